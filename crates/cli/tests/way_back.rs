@@ -372,8 +372,8 @@ fn a_program_that_begins_anew_takes_the_game_up_where_it_stands() {
 
 /// What the clock of the board was last told to show.
 fn clock(following: &Following) -> (i64, i64) {
-    let clocks = following.said.iter().filter_map(|line| line.get("clock"));
-    let last = clocks.last().unwrap();
+    let mut clocks = following.said.iter().filter_map(|line| line.get("clock"));
+    let last = clocks.next_back().unwrap();
     (
         last["left_s"].as_i64().unwrap(),
         last["right_s"].as_i64().unwrap(),

@@ -220,6 +220,15 @@ mod tests {
         }
     }
 
+    /// What the clock told, one after the other, and what is made of it.
+    type Row = (
+        &'static str,
+        Vec<ClockReading>,
+        Vec<Color>,
+        Option<Color>,
+        usize,
+    );
+
     const LEFT_RUNS: u8 = 0x01;
     const RIGHT_RUNS: u8 = 0x03;
     const RIGHT_STANDS: u8 = 0x02;
@@ -243,7 +252,7 @@ mod tests {
         let ended = [0x40, 0x30, 0x00];
         let both = [0x50, 0x00, 0x00];
         let (white, black) = (Some(Color::White), Some(Color::Black));
-        let table: [(&str, Vec<ClockReading>, Vec<Color>, Option<Color>, usize); 9] = [
+        let table: [Row; 9] = [
             ("runs", vec![told(five, five, LEFT_RUNS)], vec![], white, 0),
             (
                 "a press",

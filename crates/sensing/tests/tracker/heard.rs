@@ -1,15 +1,11 @@
 //! Tests what a board makes of the record that a service keeps of its game: acts of its own that
 //! arrive, acts and decisions of others, differences, and what is on the way meanwhile.
 
-#[allow(dead_code, reason = "each test uses a part of what they share")]
-#[path = "tracker/script.rs"]
-mod script;
-
+use crate::script::Script;
 use jadoube_sensing::board::{CastlingMode, Tolerant};
 use jadoube_sensing::laws::{Act, Control, Game, GameResult, MoveStatus, Start};
 use jadoube_sensing::{DeviceFamily, HeardEntry, HeardLine, Standing, TimeCorrection};
 use protocol::{Context, Line, parse_line};
-use script::Script;
 
 /// A service that keeps a record, and tells of it what a device is told.
 struct Service {
@@ -35,7 +31,7 @@ impl Service {
             standing,
             next: 0,
         };
-        service.entry(HeardLine::Start(Box::new(Start::default())), None);
+        service.entry(HeardLine::Start(Box::default()), None);
         service
     }
 
@@ -270,7 +266,7 @@ fn what_is_told_twice_counts_once_and_a_record_can_begin_anew() {
     // the service was put back, and has nothing but the start
     let mut service = Service::new();
     service.next = 0;
-    let start = service.entry(HeardLine::Start(Box::new(Start::default())), None);
+    let start = service.entry(HeardLine::Start(Box::default()), None);
     hall.board.begin_anew();
     hall.board.hear(vec![start]);
     let again = service.records(&act("W move d2d4"), None);
