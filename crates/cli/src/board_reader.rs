@@ -9,6 +9,7 @@ mod port;
 mod recordings;
 mod replay;
 mod sending;
+mod sensor_report;
 mod service_hearing;
 mod telling;
 
@@ -29,6 +30,7 @@ use broadcast::BroadcastFile;
 use clock_desk::ClockDesk;
 use kinds::ConnectedDevice;
 use sending::ActSender;
+use sensor_report::SensorReporter;
 use service_hearing::FromService;
 use telling::BoardTelling;
 
@@ -111,6 +113,7 @@ pub struct SensedGame {
     broadcast: Option<BroadcastFile>,
     sender: Option<ActSender>,
     clock: ClockDesk,
+    reporter: Option<SensorReporter>,
     steps: Vec<FollowedStep>,
     now_us: u64,
     exit: Exit,
@@ -139,6 +142,7 @@ impl SensedGame {
             broadcast: broadcast.transpose()?,
             sender: ActSender::new(&args.sending)?,
             clock: ClockDesk::new(args.apply_clock, to_a_service),
+            reporter: SensorReporter::new(&args.sending, kind)?,
             steps: Vec::new(),
             now_us: 0,
             exit: Exit::Fine,
@@ -154,6 +158,23 @@ impl SensedGame {
         print(&self.telling.begin())
     }
 
+    /// Something came from the board, be it no message.
+    pub fn heard(&mut self) {
+        self.reporter.iter_mut().for_each(SensorReporter::heard);
+    }
+
+    /// The board cannot be read any more.
+    pub fn gone(&mut self) {
+        self.reporter.iter_mut().for_each(SensorReporter::gone);
+        self.report();
+    }
+
+    fn report(&mut self) {
+        if let Some(reporter) = &mut self.reporter {
+            reporter.stands(&self.follower.condition());
+        }
+    }
+
     /// Takes in what the board reported.
     pub fn observe(&mut self, event: &SensorEvent) -> io::Result<()> {
         let words = self.telling.observed(event);
@@ -161,6 +182,7 @@ impl SensedGame {
         self.hear(event.when.latest_us)?;
         self.clock.observe(event);
         self.follower.observe(event, &mut self.steps);
+        self.report();
         self.tell()
     }
 
@@ -169,6 +191,7 @@ impl SensedGame {
         self.hear(now_us)?;
         self.clock.elapse(now_us);
         self.follower.elapse(now_us, &mut self.steps);
+        self.report();
         self.tell()
     }
 
@@ -190,6 +213,7 @@ impl SensedGame {
         if let Some(sender) = &mut self.sender {
             sender.end();
         }
+        self.reporter.iter_mut().for_each(SensorReporter::end);
         if !self.was_in_step {
             complain(
                 "the men never stood as the game begins; set them up before, or say with --fen how \

@@ -31,4 +31,6 @@ pub use event::{
 pub use follower::{BoardFollower, FollowedStep};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
-pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+pub use tracker::{
+    BoardCondition, BoardStep, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+};

@@ -9,6 +9,7 @@
 //! [`TrackerNote`] and no act is made of it.
 
 mod clock;
+mod condition;
 mod contacts;
 mod explanation;
 mod followed;
@@ -26,6 +27,7 @@ mod told;
 use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
+pub use self::condition::{BoardCondition, BoardStep};
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;
 pub use self::told::{SensedAct, Told, TrackerNote};

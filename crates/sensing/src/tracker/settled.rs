@@ -83,10 +83,7 @@ impl Tracker {
     /// Nothing explains what has been seen for long, unless a man or two are in a hand.
     pub(super) fn out_of_step(&mut self) -> Vec<Told> {
         let differs = self.sight.differs_from(&self.told, &self.told);
-        let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
-        if self.quiet(self.settings.fault_us)
-            && !(differs.len() <= 2 && differs.iter().all(in_hand))
-        {
+        if self.quiet(self.settings.fault_us) && !self.are_in_hand(&differs) {
             return self.note_once(differs, TrackerNote::OutOfStep);
         }
         Vec::new()
