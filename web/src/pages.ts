@@ -13,6 +13,7 @@ const PAGES = {
   embed: lazy(() => import("./watch/embed")),
   device: lazy(() => import("./device/page")),
   hall: lazy(() => import("./hall/page")),
+  boards: lazy(() => withWords(["sensors"], import("./boards/page"))),
   "hand-over": lazy(() => withWords(["handover"], import("./handover/page"))),
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
   results: lazy(() => withWords(["results"], import("./hall/results"))),

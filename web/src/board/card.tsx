@@ -8,6 +8,7 @@ import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { kindOf } from "../record/kinds";
+import { Sensing } from "../sensor/sensing";
 import { Chip, Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { Articles, Readings } from "../laws/cited";
@@ -63,6 +64,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
         </footer>
       )}
       {isUnfolded && waits && <SetUp told={told} />}
+      {!isVoid && <RealBoard record={record} told={told} />}
       {/* what may be pressed stands above the text, which may be long */}
       <Rest record={record} told={told} teller={teller} isTold={waits || isClaimable || wasRuled} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
       {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
@@ -129,6 +131,13 @@ function SetUp({ told: { ruling, message, before } }: { told: RecordedRuling }) 
   );
 }
 
+/** Where the real board still differs from the position to set up, until something else is played. */
+function RealBoard({ record, told: { ruling, message } }: Omit<RulingCardProps, "teller">) {
+  const placement = message.verdict.state?.placement;
+  if (!ruling.restored || placement === undefined || record.last.value?.verdict.state?.placement !== placement) return null;
+  return <Sensing as="compared" sensor={record.board.value?.presence?.sensor} placement={placement} since={message.received_at} />;
+}
+
 /** Where the men stand of which no state tells, as they were put back with the act itself. */
 function squaresOf({ move, square, from, to }: Act): string[] {
   const named = [typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : [], square, from, to].flat();
@@ -144,7 +153,7 @@ function Facts({ record, told }: { record: BoardRecord; told: RecordedRuling }) 
         {record.causes(told).map(({ seq, act, author }) => (
           <li key={`${seq} ${act.act}`}>
             <button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button>
-            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
+            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}{act.order === "unknown" && ` · ${t("act-order-unknown")}`}</small>
           </li>
         ))}
       </ul>

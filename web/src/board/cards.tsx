@@ -2,6 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
 import type { BoardRecord, RecordedRuling } from "../record/record";
+import { Sensing } from "../sensor/sensing";
 import { useHeirOfFocus } from "../ui/focus";
 import { now } from "../ui/clock";
 import { named, t } from "../words";
@@ -43,6 +44,7 @@ export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Si
       {record.claimable.value.map(card)}
       <OfferCard record={record} teller={teller} />
       <DownCard record={record} />
+      <Sensing as="card" sensor={record.board.value?.presence?.sensor} timeZone={record.event.value?.time_zone} />
     </section>
   );
 }

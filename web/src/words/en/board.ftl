@@ -338,6 +338,7 @@ certainty-seen = seen
 certainty-inferred = inferred
 certainty-disputed = disputed
 certainty-unnoticed = noticed by no arbiter
+act-order-unknown = order not seen
 
 act-start = The game begins
 act-touch = touches { $squares }

@@ -68,6 +68,8 @@ count-illegal = { $count ->
    *[other] Illegal moves
 }
 hall-warned = With an illegal move
+hall-sensor = Out of step or offline
+hall-boards-page = Boards
 
 ## What programs remark
 

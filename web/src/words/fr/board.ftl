@@ -344,6 +344,7 @@ certainty-seen = vu
 certainty-inferred = déduit
 certainty-disputed = contesté
 certainty-unnoticed = remarqué par aucun arbitre
+act-order-unknown = ordre non vu
 
 act-start = La partie commence
 act-touch = { $agent ->

@@ -67,6 +67,8 @@ count-illegal = { $count ->
     [one] Coup illégal
    *[other] Coups illégaux
 }
+hall-sensor = Décalés ou hors ligne
+hall-boards-page = Échiquiers
 hall-warned = Avec un coup illégal
 
 ## What programs remark
