@@ -14,7 +14,7 @@ import { faultsOf, type BoardFault } from "../sensor/state";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
-import { named, t } from "../words";
+import { t } from "../words";
 import { timeOfDay } from "../words/time";
 
 /** How often the boards are looked at. */
@@ -99,7 +99,7 @@ function AllBoards({ boards }: { boards: readonly BoardView[] }) {
     <details class="all-boards">
       <summary>{t("boards-all", { count: sensed.length })}</summary>
       <ul>
-        {sensed.map((board) => <li key={board.id}><BoardName board={board} /> <SensorChip sensor={board.presence!.sensor!} /> <small>{named("family", board.presence!.sensor!.family)}</small></li>)}
+        {sensed.map((board) => <li key={board.id}><BoardName board={board} /> <SensorChip sensor={board.presence!.sensor!} /> <small>{board.presence!.sensor!.family}</small></li>)}
       </ul>
       {without > 0 && <p class="about">{t("boards-without", { count: without })}</p>}
     </details>

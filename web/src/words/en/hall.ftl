@@ -69,7 +69,7 @@ count-illegal = { $count ->
 }
 hall-warned = With an illegal move
 hall-sensor = Out of step or offline
-hall-boards-page = Boards
+hall-boards-page = Electronic boards
 
 ## What programs remark
 

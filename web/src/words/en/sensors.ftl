@@ -61,7 +61,3 @@ fault-not_judged = Not judged any more
 fault-not_judged-do = Acts are recorded and nothing is ruled on: tell an arbiter, and bring the service up to date.
 fault-record_changed = The record was changed
 fault-record_changed-do = The board takes no acts: verify the database and restore a backup.
-family-dgt = DGT
-family-chesslink = Millennium ChessLink
-family-certabo = Certabo
-family-sentio = Tabutronic Sentio

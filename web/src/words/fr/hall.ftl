@@ -68,7 +68,7 @@ count-illegal = { $count ->
    *[other] Coups illégaux
 }
 hall-sensor = Décalés ou hors ligne
-hall-boards-page = Échiquiers
+hall-boards-page = Capteurs
 hall-warned = Avec un coup illégal
 
 ## What programs remark

@@ -61,7 +61,3 @@ fault-not_judged = Plus rien n’est jugé
 fault-not_judged-do = Les actes sont enregistrés et rien n’est jugé : prévenez un arbitre, et mettez le service à jour.
 fault-record_changed = Procès-verbal modifié
 fault-record_changed-do = L’échiquier ne prend plus d’actes : vérifiez la base de données et restaurez une sauvegarde.
-family-dgt = DGT
-family-chesslink = Millennium ChessLink
-family-certabo = Certabo
-family-sentio = Tabutronic Sentio
