@@ -91,10 +91,10 @@ test("a position to set up is compared with the real board until that is right",
   expect(await page.locator(".real-board").count()).toBe(0);
   await report(id, { state: "out_of_step", squares: ["e2", "e5"], men: ILLEGAL });
   const real = page.locator(".card.ruling .real-board");
-  await real.getByText("these still differ: e5, e2").waitFor();
+  await real.getByText("these still differ: e2, e5").waitFor();
   await page.locator(".card.ruling button.primary").first().click();
   await page.locator(".card.ruling.confirmed").waitFor();
-  await real.getByText("these still differ: e5, e2").waitFor();
+  await real.getByText("these still differ: e2, e5").waitFor();
   await report(id, { state: "out_of_step", squares: ["e2"], men: INITIAL.replace("PPPPPPPP", "PPPP.PPP") });
   await real.getByText("On the real board e2 still differs").waitFor();
   await report(id, { state: "in_step", men: INITIAL });

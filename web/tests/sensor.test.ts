@@ -1,4 +1,6 @@
-/** Tests what is told of the sensors of boards: what differs, what is wrong, how surely it was seen. */
+/**
+ * Tests what is told of the sensors of boards: what differs, what is wrong, how surely it was seen.
+ */
 import { expect, test } from "vitest";
 import type { Act, Presence, Sensor } from "../src/api/types";
 import { INITIAL } from "../src/men/placement";

@@ -28,10 +28,15 @@ const MOST_NAMED = 12;
 
 export const squareWords = (squares: readonly string[]): string => (squares.length > MOST_NAMED ? t("sensor-squares", { count: squares.length }) : squares.join(", "));
 
-/** `brief`: an icon, and the word for those who hear it or point there, unless something is wrong. */
-export function SensorChip({ sensor, isBrief = false }: { sensor: Sensor; isBrief?: boolean }) {
+/**
+ * How much is said: the word too, the word where something is wrong, or an icon alone, whose word
+ * is heard and shown to whoever points there.
+ */
+type ChipLength = "chip" | "brief" | "icon";
+
+export function SensorChip({ sensor, as = "chip" }: { sensor: Sensor; as?: ChipLength }) {
   const word = named("sensor", sensor.state);
-  const isIcon = isBrief && !isOff(sensor);
+  const isIcon = as === "icon" || (as === "brief" && !isOff(sensor));
   return (
     <span class={`chip sensor ${TONES[sensor.state]}`} data-sensor={sensor.state} title={isIcon ? `${t("label", { word: t("sensor") })} ${word}` : undefined}>
       <SensorIcon state={sensor.state} /> <span class={isIcon ? "sr" : ""}>{isIcon && `${t("label", { word: t("sensor") })} `}{word}</span>
@@ -60,7 +65,9 @@ function SensorCard({ sensor, timeZone }: { sensor: Sensor; timeZone: string | u
 /** What was there before a ruling may still be reported for a moment after it. */
 const REPORTED_MS = 2_500;
 
-/** The real board beside a position to set up: where men still stand otherwise, or that it is right. */
+/**
+ * The real board beside a position to set up: where men still stand otherwise, or that it is right.
+ */
 function Compared({ sensor, placement, since }: { sensor: Sensor; placement: string; since: string }) {
   const told = Date.parse(since);
   const isFresh = Date.parse(sensor.since) >= told || (now.value, serviceNow()) >= told + REPORTED_MS;
@@ -71,11 +78,11 @@ function Compared({ sensor, placement, since }: { sensor: Sensor; placement: str
   return <p class="real-board differs"><SensorIcon state="out_of_step" />{t("real-board-differs", { squares: squareWords(squares), count: squares.length })}</p>;
 }
 
-export type SensorPartProps = { sensor: Sensor | null | undefined } & ({ as: "chip" | "brief" } | { as: "card"; timeZone: string | undefined } | { as: "compared"; placement: string; since: string });
+export type SensorPartProps = { sensor: Sensor | null | undefined } & ({ as: ChipLength } | { as: "card"; timeZone: string | undefined } | { as: "compared"; placement: string; since: string });
 
 export default function SensorPart({ sensor, ...part }: SensorPartProps) {
   if (!sensor) return null;
   if (part.as === "card") return <SensorCard sensor={sensor} timeZone={part.timeZone} />;
   if (part.as === "compared") return <Compared sensor={sensor} placement={part.placement} since={part.since} />;
-  return <SensorChip sensor={sensor} isBrief={part.as === "brief"} />;
+  return <SensorChip sensor={sensor} as={part.as} />;
 }

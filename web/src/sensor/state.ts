@@ -4,15 +4,18 @@ import type { BoardView, Sensor } from "../api/types";
 /** Whether the men stand otherwise than the game has them, or nothing is heard. */
 export const isOff = (sensor: Sensor | null | undefined): boolean => sensor?.state === "out_of_step" || sensor?.state === "offline";
 
-/** The squares on which other men are seen than these, or none; `null` where the men are not known. */
+/**
+ * The squares on which other men are seen than these, or none; `null` where the men are not known.
+ */
 export function unlike(sensor: Sensor, placement: string): string[] | null {
   const seen = sensor.men;
   if (!seen) return null;
   const wanted = placement.split(" ")[0]!.replaceAll("/", "").replaceAll(/\d/g, (count) => ".".repeat(Number(count)));
-  return [...seen].flatMap((man, at) => {
+  const squares = [...seen].flatMap((man, at) => {
     const isSo = man === wanted[at] || (man === "?" && wanted[at] !== ".");
     return isSo ? [] : [`${"abcdefgh"[at % 8]!}${8 - Math.floor(at / 8)}`];
   });
+  return squares.sort();
 }
 
 /** What is wrong at a board, and where; the words for what to do about it have its name. */

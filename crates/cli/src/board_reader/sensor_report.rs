@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::Square;
-use client::{Client, Retries, Trust};
+use client::{Client, ClientError, Retries, Trust};
 use sensing::{BoardCondition, BoardContents, BoardStep, DeviceFamily};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::{Builder, Runtime};
@@ -24,10 +24,14 @@ const BETWEEN: Duration = Duration::from_millis(500);
 /// What has not changed is reported again after so long, or sooner where the service says that it
 /// does not wait so long.
 const AGAIN: Duration = Duration::from_secs(10);
-/// After a failure it is tried again.
+/// So soon after a failure it is tried again.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// Where the service takes no reports, or none under this token, it is asked seldom.
+const AFTER_REFUSAL: Duration = Duration::from_secs(60);
 /// A board of which nothing comes for so long is not heard: each is asked more often.
 const SILENT: Duration = Duration::from_secs(12);
+/// A report that takes longer is late: a newer one is sent.
+const LONGEST_SENDING: Duration = Duration::from_secs(10);
 /// At the end so long is waited for the last report.
 const AT_THE_END: Duration = Duration::from_secs(2);
 
@@ -95,7 +99,7 @@ impl SensorReporter {
         let Some(to) = &args.to else {
             return Ok(None);
         };
-        let in_words = |error: client::ClientError| error.to_string();
+        let in_words = |error: ClientError| error.to_string();
         let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
         let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
         let client = client.with_token(&args.token.read()?).map_err(in_words)?;
@@ -216,7 +220,7 @@ impl ReportDelivery {
     fn run(mut self) {
         while !self.is_over.load(Ordering::Relaxed) {
             match self.due() {
-                Some((report, lasts)) => self.send(report, lasts, Duration::MAX),
+                Some((report, lasts)) => self.send(report, lasts, LONGEST_SENDING),
                 None => thread::sleep(LOOKS_EVERY),
             }
         }
@@ -256,21 +260,30 @@ impl ReportDelivery {
             for_ms,
         };
         let sending = self.client.put::<ReportShown>(&self.path, &dated);
-        let sent = self.runtime.block_on(async {
-            match within {
-                Duration::MAX => sending.await.ok(),
-                within => tokio::time::timeout(within, sending).await.ok()?.ok(),
-            }
-        });
+        let sent = self
+            .runtime
+            .block_on(async { tokio::time::timeout(within, sending).await });
+        let Ok(sent) = sent else {
+            self.not_before = Instant::now() + AFTER_FAILURE;
+            return;
+        };
         match sent {
-            Some(shown) => {
+            Ok(shown) => {
                 self.again = AGAIN.min(Duration::from_secs(shown.offline_after_s) / 3);
                 self.sent = Some((report, Instant::now()));
                 self.not_before = Instant::now() + BETWEEN;
             }
             // acts that cannot be sent are complained of; this is said with the next report
-            None => self.not_before = Instant::now() + AFTER_FAILURE,
+            Err(error) => self.not_before = Instant::now() + after(&error),
         }
+    }
+}
+
+/// After how long it is tried again.
+const fn after(error: &ClientError) -> Duration {
+    match error {
+        ClientError::Refused { status, .. } if *status < 500 => AFTER_REFUSAL,
+        _ => AFTER_FAILURE,
     }
 }
 
