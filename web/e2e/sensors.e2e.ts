@@ -30,7 +30,7 @@ test("a hall shows which boards are out of step or offline, and a board what to 
   await expect.poll(() => said(1)).toEqual(["Out of step"]);
   await report(two, { state: "offline" });
   await expect.poll(() => said(2)).toEqual(["Offline"]);
-  const counter = page.locator(".counters button").filter({ hasText: "Out of step or offline" });
+  const counter = page.locator(".counters button").filter({ hasText: "Board faults" });
   await expect.poll(() => counter.textContent()).toMatch(/^2/);
   await counter.click();
   await expect.poll(() => page.locator(".tile").evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.board))).toEqual(["1", "2"]);
@@ -39,7 +39,7 @@ test("a hall shows which boards are out of step or offline, and a board what to 
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
   await page.setViewportSize(SIZES.laptop);
   await page.goto(`/boards/${one}`);
-  const card = page.locator('.card[data-kind="sensor"]');
+  const card = page.locator('.card[data-kind="out_of_step"]');
   await card.getByText("straighten the men: e2, e5").waitFor();
   expect(await page.locator(".board-head .chip.sensor").textContent()).toContain("Out of step");
   expect(await axe(page)).toEqual([]);

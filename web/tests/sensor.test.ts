@@ -2,10 +2,11 @@
  * Tests what is told of the sensors of boards: what differs, what is wrong, how surely it was seen.
  */
 import { expect, test } from "vitest";
-import type { Act, Presence, Sensor } from "../src/api/types";
+import type { Act, BoardView, Presence, Sensor } from "../src/api/types";
+import { isSensedOff } from "../src/hall/hall";
 import { INITIAL } from "../src/men/placement";
 import { evidenceOf } from "../src/record/evidence";
-import { faultsOf, isOff, unlike } from "../src/sensor/state";
+import { faultsOf, unlike } from "../src/sensor/state";
 
 const sensor = (more: Partial<Sensor>): Sensor => ({ family: "dgt", state: "in_step", since: "2026-11-23T12:00:00Z", ...more });
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
@@ -32,9 +33,16 @@ test("what is wrong at a board is told once, the gravest first", () => {
   expect(names({ sensor: sensor({ state: "settling", squares: ["e2"] }) })).toEqual([]);
 });
 
-test("a board is off that is out of step or offline", () => {
-  expect((["in_step", "settling", "out_of_step", "offline"] as const).map((state) => isOff(sensor({ state })))).toEqual([false, false, true, true]);
-  expect(isOff(undefined)).toBe(false);
+test.each([
+  ["in_step", false],
+  ["settling", false],
+  ["out_of_step", true],
+  ["offline", true],
+] as const)("a hall counts a board that is %s: %s", (state, isCounted) => {
+  const board = { presence: { heard_at: null, down: null, sensor: sensor({ state }) } } as unknown as BoardView;
+  const attention = (standing: "playing" | "over") => ({ kinds: [], standing, open: 0 });
+  expect(isSensedOff({ board, attention: attention("playing") })).toBe(isCounted);
+  expect(isSensedOff({ board, attention: attention("over") })).toBe(false);
 });
 
 test("how surely sensors saw what happened is told, and nothing of what people saw", () => {

@@ -32,5 +32,5 @@ pub use follower::{BoardFollower, FollowedStep};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
 pub use tracker::{
-    BoardCondition, BoardStep, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+    BoardCondition, SensedAct, SensedStep, Standing, Told, Tracker, TrackerNote, TrackerSettings,
 };

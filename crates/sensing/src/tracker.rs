@@ -27,7 +27,7 @@ mod told;
 use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
-pub use self::condition::{BoardCondition, BoardStep};
+pub use self::condition::{BoardCondition, SensedStep};
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;
 pub use self::told::{SensedAct, Told, TrackerNote};

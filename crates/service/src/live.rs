@@ -367,8 +367,8 @@ impl Hall {
         live_board.change_remarks(change).await
     }
 
-    /// The device of a board reports this of its sensors; as it is shown, and after how many seconds
-    /// a device that is not heard is offline.
+    /// The device of a board reports this of its sensors; as it is shown, and after how many
+    /// seconds a device that is not heard is offline.
     ///
     /// # Errors
     /// The event is over.

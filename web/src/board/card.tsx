@@ -64,7 +64,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
         </footer>
       )}
       {isUnfolded && waits && <SetUp told={told} />}
-      {!isVoid && <RealBoard record={record} told={told} />}
+      {!isVoid && ruling.restored && <Sensing as="compared" presence={record.board.value?.presence} to={told.message} last={record.last.value} />}
       {/* what may be pressed stands above the text, which may be long */}
       <Rest record={record} told={told} teller={teller} isTold={waits || isClaimable || wasRuled} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
       {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
@@ -129,13 +129,6 @@ function SetUp({ told: { ruling, message, before } }: { told: RecordedRuling }) 
       <figcaption>{t("position-to-set-up")}</figcaption>
     </figure>
   );
-}
-
-/** Where the real board still differs from the position to set up, until something else is played. */
-function RealBoard({ record, told: { ruling, message } }: Omit<RulingCardProps, "teller">) {
-  const placement = message.verdict.state?.placement;
-  if (!ruling.restored || placement === undefined || record.last.value?.verdict.state?.placement !== placement) return null;
-  return <Sensing as="compared" sensor={record.board.value?.presence?.sensor} placement={placement} since={message.received_at} />;
 }
 
 /** Where the men stand of which no state tells, as they were put back with the act itself. */

@@ -117,7 +117,7 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
       <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
       {record.isOver.value ? <Chip name="over" tone="done">{t("event-archived")}</Chip> : <ConnectionChip connection={record.connection} />}
       {board.presence?.time_of_day_set && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
-      <Sensing as="chip" sensor={board.presence?.sensor} />
+      <Sensing as="chip" presence={board.presence} />
       <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
       <a href={`/boards/${record.id}/report`}>{t("report")}</a>
     </div>

@@ -17,7 +17,7 @@ export function Counters({ shown }: { shown: HallView }) {
     { kind: "over", count: of("over"), word: named("attention", "over") },
     { kind: "not_begun", count: of("not_begun"), word: named("attention", "not_begun") },
     { kind: "warned", count: illegal, word: t("count-illegal", { count: illegal }) },
-    ...(off > 0 || shown.kind.value === "sensor" ? [{ kind: "sensor", count: off, word: t("hall-sensor") } as const] : []),
+    ...(off > 0 || shown.kind.value === "sensor" ? [{ kind: "sensor", count: off, word: t("count-sensor", { count: off }), tone: "warning" } as const] : []),
   ];
   return (
     <div class="counters" role="group" aria-label={t("counters")}>

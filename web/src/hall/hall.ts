@@ -9,10 +9,9 @@ import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
-import type { BoardView, HallMessage, LastMove, Message } from "../api/types";
+import type { BoardView, HallMessage, LastMove, Message, Sensor } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
-import { isOff } from "../sensor/state";
 
 /**
  * What a tile shows; `decided` is the last act that was a decision, or may hide one that was
@@ -36,8 +35,11 @@ function remarked({ board }: Pick<Tile, "board">): string {
   return (board.presence?.remarks ?? []).map(({ key }) => key).join(" ");
 }
 
+/** What is wrong with a board that reports how its men stand. */
+const OFF = new Set<Sensor["state"] | undefined>(["out_of_step", "offline"]);
+
 /** Whether the men of a game that is not over stand otherwise than it has them, or are not seen. */
-export const isSensedOff = ({ board, attention }: Pick<Tile, "board" | "attention">): boolean => attention.standing !== "over" && isOff(board.presence?.sensor);
+export const isSensedOff = ({ board, attention }: Pick<Tile, "board" | "attention">): boolean => attention.standing !== "over" && OFF.has(board.presence?.sensor?.state);
 
 /** How often it is looked whether a clock has run down. */
 const LOOK_EVERY_MS = 1_000;

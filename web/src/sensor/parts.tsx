@@ -2,14 +2,13 @@
  * Shows how the men on an electronic board stand to its game: as a chip, as a card with what to do,
  * and beside a position that is to be set up.
  */
-import "../styles/sensor.css";
-import type { Sensor } from "../api/types";
+import type { Message, Presence, Sensor } from "../api/types";
 import { serviceNow } from "../api/clock";
 import { now } from "../ui/clock";
 import { Icon, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { timeOfDay } from "../words/time";
-import { faultsOf, isOff, unlike, type BoardFault } from "./state";
+import { faultsOf, unlike, type BoardFault } from "./state";
 
 /** A board, and on it a tick, three points, a mark, or a stroke through it. */
 const PATHS: Record<Sensor["state"], string> = {
@@ -36,7 +35,7 @@ type ChipLength = "chip" | "brief" | "icon";
 
 export function SensorChip({ sensor, as = "chip" }: { sensor: Sensor; as?: ChipLength }) {
   const word = named("sensor", sensor.state);
-  const isIcon = as === "icon" || (as === "brief" && !isOff(sensor));
+  const isIcon = as === "icon" || (as === "brief" && TONES[sensor.state] === "calm");
   return (
     <span class={`chip sensor ${TONES[sensor.state]}`} data-sensor={sensor.state} title={isIcon ? `${t("label", { word: t("sensor") })} ${word}` : undefined}>
       <SensorIcon state={sensor.state} /> <span class={isIcon ? "sr" : ""}>{isIcon && `${t("label", { word: t("sensor") })} `}{word}</span>
@@ -49,16 +48,23 @@ export function FaultWords({ fault: { name, squares } }: { fault: BoardFault }) 
   return <><strong>{t(`fault-${name}`, named)}</strong> <span>{t(`fault-${name}-do`, named)}</span></>;
 }
 
-/** What is wrong with the board, and what to do about it. */
-function SensorCard({ sensor, timeZone }: { sensor: Sensor; timeZone: string | undefined }) {
-  const [fault] = faultsOf({ presence: { heard_at: null, down: null, sensor } });
-  if (!fault || fault.name === "doubted") return null;
-  const about = { squares: squareWords(fault.squares), count: fault.squares.length };
+/** What is wrong with the board, each on a card with what to do about it. */
+function FaultCards({ presence, timeZone }: { presence: Presence; timeZone: string | undefined }) {
+  // a square that is not believed is for whoever looks after the boards
+  const faults = faultsOf({ presence }).filter(({ name }) => name !== "doubted");
   return (
-    <article class="card down" data-kind="sensor" aria-labelledby="sensor">
-      <header><h3 id="sensor"><SensorIcon state={sensor.state} />{t(`fault-${fault.name}`, about)}</h3><small><time dateTime={fault.since}>{t("sensor-since", { time: timeOfDay(fault.since, timeZone) })}</time></small></header>
-      <p>{t(`fault-${fault.name}-do`, about)}</p>
-    </article>
+    <>
+      {faults.map((fault) => {
+        const { name, squares, since } = fault;
+        const about = { squares: squareWords(squares), count: squares.length };
+        return (
+          <article key={name} class="card down" data-kind={name} aria-labelledby={`fault-${name}`}>
+            <header><h3 id={`fault-${name}`}>{name === "out_of_step" ? <SensorIcon state={name} /> : <Icon name="down" />}{t(`fault-${name}`, about)}</h3><small><time dateTime={since}>{t("sensor-since", { time: timeOfDay(since, timeZone) })}</time></small></header>
+            <p>{t(`fault-${name}-do`, about)}</p>
+          </article>
+        );
+      })}
+    </>
   );
 }
 
@@ -68,21 +74,27 @@ const REPORTED_MS = 2_500;
 /**
  * The real board beside a position to set up: where men still stand otherwise, or that it is right.
  */
-function Compared({ sensor, placement, since }: { sensor: Sensor; placement: string; since: string }) {
-  const told = Date.parse(since);
+type ComparedProps = { sensor: Sensor; /** What puts men back, and what came last. */ to: Message; last: Message | null };
+
+function Compared({ sensor, to, last }: ComparedProps) {
+  const placement = to.verdict.state?.placement;
+  const told = Date.parse(to.received_at);
+  // something else has been played since
+  if (placement === undefined || last?.verdict.state?.placement !== placement) return null;
   const isFresh = Date.parse(sensor.since) >= told || (now.value, serviceNow()) >= told + REPORTED_MS;
   const squares = unlike(sensor, placement);
   if (!isFresh) return null;
-  if (sensor.state === "offline" || squares === null) return <p class="real-board unknown"><SensorIcon state="offline" />{t("real-board-unknown")}</p>;
-  if (squares.length === 0) return <p class="real-board right"><SensorIcon state="in_step" />{t("real-board-right")}</p>;
-  return <p class="real-board differs"><SensorIcon state="out_of_step" />{t("real-board-differs", { squares: squareWords(squares), count: squares.length })}</p>;
+  if (sensor.state === "offline" || squares === null) return <p class="early real-board"><SensorIcon state="offline" />{t("real-board-unknown")}</p>;
+  if (squares.length === 0) return <p class="early real-board"><SensorIcon state="in_step" />{t("real-board-right")}</p>;
+  return <p class="early real-board"><SensorIcon state="out_of_step" />{t("real-board-differs", { squares: squareWords(squares), count: squares.length })}</p>;
 }
 
-export type SensorPartProps = { sensor: Sensor | null | undefined } & ({ as: ChipLength } | { as: "card"; timeZone: string | undefined } | { as: "compared"; placement: string; since: string });
+export type SensorPartProps = { presence: Presence | null | undefined } & ({ as: ChipLength } | { as: "faults"; timeZone: string | undefined } | ({ as: "compared" } & Omit<ComparedProps, "sensor">));
 
-export default function SensorPart({ sensor, ...part }: SensorPartProps) {
+export default function SensorPart({ presence, ...part }: SensorPartProps) {
+  if (part.as === "faults") return presence ? <FaultCards presence={presence} timeZone={part.timeZone} /> : null;
+  const sensor = presence?.sensor;
   if (!sensor) return null;
-  if (part.as === "card") return <SensorCard sensor={sensor} timeZone={part.timeZone} />;
-  if (part.as === "compared") return <Compared sensor={sensor} placement={part.placement} since={part.since} />;
+  if (part.as === "compared") return <Compared sensor={sensor} to={part.to} last={part.last} />;
   return <SensorChip sensor={sensor} as={part.as} />;
 }

@@ -1,9 +1,6 @@
 /** Tells how the men on an electronic board stand to its game, as its device reports it. */
 import type { BoardView, Sensor } from "../api/types";
 
-/** Whether the men stand otherwise than the game has them, or nothing is heard. */
-export const isOff = (sensor: Sensor | null | undefined): boolean => sensor?.state === "out_of_step" || sensor?.state === "offline";
-
 /**
  * The squares on which other men are seen than these, or none; `null` where the men are not known.
  */

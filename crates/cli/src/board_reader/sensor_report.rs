@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use board::Square;
 use client::{Client, ClientError, Retries, Trust};
-use sensing::{BoardCondition, BoardContents, BoardStep, DeviceFamily};
+use sensing::{BoardCondition, BoardContents, DeviceFamily, SensedStep};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::{Builder, Runtime};
 
@@ -59,7 +59,7 @@ struct SensorReport {
 
 /// A report, and for how long it has been so.
 #[derive(Serialize)]
-struct DatedReport<'r> {
+struct ReportBody<'r> {
     #[serde(flatten)]
     report: &'r SensorReport,
     for_ms: u32,
@@ -184,10 +184,10 @@ fn report_of(family: DeviceFamily, condition: &BoardCondition) -> SensorReport {
     SensorReport {
         family: family.name(),
         state: match condition.step {
-            BoardStep::InStep => SensorWord::InStep,
-            BoardStep::Settling => SensorWord::Settling,
-            BoardStep::OutOfStep => SensorWord::OutOfStep,
-            BoardStep::Over => SensorWord::Ended,
+            SensedStep::InStep => SensorWord::InStep,
+            SensedStep::Settling => SensorWord::Settling,
+            SensedStep::OutOfStep => SensorWord::OutOfStep,
+            SensedStep::Over => SensorWord::Ended,
         },
         squares: named(&condition.squares),
         doubted: named(&condition.doubted),
@@ -255,7 +255,7 @@ impl ReportDelivery {
 
     fn send(&mut self, report: SensorReport, lasts: Duration, within: Duration) {
         let for_ms = u32::try_from(lasts.as_millis()).unwrap_or(u32::MAX);
-        let dated = DatedReport {
+        let dated = ReportBody {
             report: &report,
             for_ms,
         };

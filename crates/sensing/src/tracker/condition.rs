@@ -7,7 +7,7 @@ use crate::event::{BoardContents, SquareContent};
 
 /// How the men on a board stand to the game that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardStep {
+pub enum SensedStep {
     /// They stand as the game has them.
     InStep,
     /// They are being set up or moved.
@@ -22,7 +22,7 @@ pub enum BoardStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardCondition {
     /// How the men stand to the game.
-    pub step: BoardStep,
+    pub step: SensedStep,
     /// The squares on which something else is seen than the game has there.
     pub squares: Vec<Square>,
     /// The squares whose sensors are not believed: the game goes on without them.
@@ -53,14 +53,14 @@ impl Tracker {
         }
     }
 
-    fn step(&self, differs: &[Square]) -> BoardStep {
+    fn step(&self, differs: &[Square]) -> SensedStep {
         match self.phase {
-            BoardPhase::Over => BoardStep::Over,
-            BoardPhase::SettingUp => BoardStep::Settling,
-            _ if differs.is_empty() => BoardStep::InStep,
-            BoardPhase::PuttingRight { .. } => BoardStep::OutOfStep,
-            BoardPhase::Playing if self.is_moved_at(differs) => BoardStep::Settling,
-            BoardPhase::Playing => BoardStep::OutOfStep,
+            BoardPhase::Over => SensedStep::Over,
+            BoardPhase::SettingUp => SensedStep::Settling,
+            _ if differs.is_empty() => SensedStep::InStep,
+            BoardPhase::PuttingRight { .. } => SensedStep::OutOfStep,
+            BoardPhase::Playing if self.is_moved_at(differs) => SensedStep::Settling,
+            BoardPhase::Playing => SensedStep::OutOfStep,
         }
     }
 

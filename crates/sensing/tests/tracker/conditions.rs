@@ -1,12 +1,12 @@
 //! Tables of how a board stands to its game after what it saw.
 
 use jadoube_sensing::board::Square;
-use jadoube_sensing::{BoardStep, DeviceFamily, SquareContent};
+use jadoube_sensing::{DeviceFamily, SensedStep, SquareContent};
 
 use crate::script::Script;
 
 /// After this script: how the board stands, and the squares that differ.
-fn stands(script: &str) -> (BoardStep, Vec<Square>) {
+fn stands(script: &str) -> (SensedStep, Vec<Square>) {
     let mut board = Script::new("", DeviceFamily::Dgt, 1);
     board.play(script);
     let condition = board.condition();
@@ -18,7 +18,7 @@ fn stands(script: &str) -> (BoardStep, Vec<Square>) {
 
 #[test]
 fn a_board_is_in_step_until_men_stand_where_nothing_explains_it() {
-    use BoardStep::{InStep, OutOfStep, Settling};
+    use SensedStep::{InStep, OutOfStep, Settling};
     use Square::{D5, E2, E4, E5, E7};
     let table = [
         ("1", InStep, vec![]),
@@ -47,14 +47,14 @@ fn a_board_that_is_not_set_up_settles_and_one_with_a_dead_square_is_in_step() {
         men[usize::from(Square::A4)] = SquareContent::Unidentified;
     });
     let condition = unset.condition();
-    assert_eq!(condition.step, BoardStep::Settling);
+    assert_eq!(condition.step, SensedStep::Settling);
     assert_eq!(condition.squares, [Square::A1, Square::A4]);
     let mut dead = Script::seen("", DeviceFamily::Dgt, 1, |men| {
         men[usize::from(Square::A1)] = SquareContent::Empty;
     });
     dead.play("5 clockW");
     let condition = dead.condition();
-    assert_eq!(condition.step, BoardStep::InStep);
+    assert_eq!(condition.step, SensedStep::InStep);
     assert_eq!(
         (condition.squares, condition.doubted),
         (vec![], vec![Square::A1])

@@ -25,8 +25,8 @@ use crate::time::Clock;
 pub enum StreamItem {
     /// An act and what the Laws make of it.
     Act(Arc<Message>),
-    /// Whether a board can be heard, as JSON: the newest state, told when a board is down or back, or
-    /// its sensors report something else.
+    /// Whether a board can be heard, as JSON: the newest state, told when a board is down or back,
+    /// or its sensors report something else.
     Presence(Utf8Bytes),
 }
 

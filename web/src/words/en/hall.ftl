@@ -68,8 +68,6 @@ count-illegal = { $count ->
    *[other] Illegal moves
 }
 hall-warned = With an illegal move
-hall-sensor = Out of step or offline
-hall-boards-page = Electronic boards
 
 ## What programs remark
 

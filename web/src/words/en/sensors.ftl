@@ -5,6 +5,11 @@ sensor-in_step = In step
 sensor-settling = Settling
 sensor-out_of_step = Out of step
 sensor-offline = Offline
+hall-sensor = Out of step or offline
+count-sensor = { $count ->
+    [one] Board fault
+   *[other] Board faults
+}
 sensor-since = since { $time }
 sensor-squares = { $count ->
     [one] 1 square
@@ -51,7 +56,7 @@ fault-no_board = The board is not heard
 fault-no_board-do = Plug in the cable of the board and see whether it is switched on and charged. Its computer goes on by itself, and reads off the men what was missed.
 fault-no_device = The board’s computer is not heard
 fault-no_device-do = See whether it is switched on, its program runs, and its network works. What it keeps is sent when it is back; nothing is lost.
-fault-silent = Nothing is heard from the device
+fault-silent = Nothing is heard from its device
 fault-silent-do = See whether the device is switched on and its network works.
 fault-not_recorded = Acts cannot be recorded
 fault-not_recorded-do = Look at the log of the service: its database does not answer, or its disk is full. Devices keep what they have to tell.

@@ -67,8 +67,6 @@ count-illegal = { $count ->
     [one] Coup illégal
    *[other] Coups illégaux
 }
-hall-sensor = Décalés ou hors ligne
-hall-boards-page = Capteurs
 hall-warned = Avec un coup illégal
 
 ## What programs remark

@@ -5,6 +5,11 @@ sensor-in_step = Accordé
 sensor-settling = En mouvement
 sensor-out_of_step = Décalé
 sensor-offline = Hors ligne
+hall-sensor = Décalés ou hors ligne
+count-sensor = { $count ->
+    [one] Panne
+   *[other] Pannes
+}
 sensor-since = depuis { $time }
 sensor-squares = { $count ->
     [one] 1 case
@@ -51,7 +56,7 @@ fault-no_board = Aucun signal de l’échiquier
 fault-no_board-do = Branchez le câble de l’échiquier, et voyez s’il est allumé et chargé. Son ordinateur continue de lui-même et lit sur les pièces ce qui a été manqué.
 fault-no_device = Aucun signal de l’ordinateur de l’échiquier
 fault-no_device-do = Voyez s’il est allumé, si son programme tourne et si son réseau fonctionne. Ce qu’il garde est envoyé à son retour ; rien n’est perdu.
-fault-silent = Aucun signal de l’appareil
+fault-silent = Aucun signal de son appareil
 fault-silent-do = Voyez si l’appareil est allumé et si son réseau fonctionne.
 fault-not_recorded = Impossible d’enregistrer les actes
 fault-not_recorded-do = Voyez le journal du service : sa base de données ne répond pas, ou son disque est plein. Les appareils gardent ce qu’ils ont à dire.
