@@ -46,7 +46,6 @@ const pages = (): [string, string][] => [
   [`/events/${event}/rounds/${boards[0]!.round}/report`, ".of-board"],
   [`/events/${event}/rounds/${boards[0]!.round}/results`, ".result-row"],
   [`/events/${sensed.event}/boards`, ".faults li"],
-  [`/boards/${sensed.boards[0].id}`, '.card[data-kind="out_of_step"]'],
   [`/events/${event}/hand-over`, "section a"],
   [`/events/${event}/wall`, ".wall-tile"],
   ["/set-up", "main form, main section"],
