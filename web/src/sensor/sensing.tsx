@@ -1,6 +1,6 @@
 /**
- * Loads what shows how an electronic board stands to its game and what is wrong with it, where there
- * is anything; a page goes without it until it is there.
+ * Loads what shows how an electronic board stands to its game and what is wrong with it, where
+ * there is anything; a page goes without it until it is there.
  */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
