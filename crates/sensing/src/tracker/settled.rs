@@ -1,11 +1,11 @@
 //! Tells what is seen of a board that is quiet, before anybody has pressed.
 
-use board::{Board, Color, Position, Square};
+use board::{Board, Color, Position};
 
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::Sight;
 use super::{Told, Tracker, TrackerNote};
-use crate::event::{SquareContent, TimeSpan};
+use crate::event::TimeSpan;
 
 impl Tracker {
     /// Nothing has changed for a while, and nobody has pressed.
