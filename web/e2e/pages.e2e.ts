@@ -11,6 +11,7 @@ import type { Json } from "./service";
 const { service, browse } = begun("arbiter");
 let event: string;
 let boards: Json[];
+let sensed: Json;
 let game: Json;
 let ruled: Json;
 
@@ -21,6 +22,8 @@ beforeAll(async () => {
   // its penalty is the arbiter's to choose
   await service.tell(boards[3]!.id, ["W move d2d4", "A observe distraction side=black text=\"taps on the table\""]);
   await service.tell(boards[4]!.id, ["W move e2e5", "W press", "A dismiss 2.0 reason=\"the pawn stood on e4\""]);
+  sensed = await service.event("Sensed", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.ask("PUT", `/boards/${sensed.boards[0]!.id}/sensor`, { family: "dgt", state: "out_of_step", squares: ["e4", "e5"] });
   const begun = async (): Promise<Json> => (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
   [game, ruled] = [await begun(), await begun()];
   const acts = ["W move e2e5", "W press", "W touch b1", "W move e2e4", "W press"].map((act, key) => ({ key: String(key), act }));
@@ -42,6 +45,7 @@ const pages = (): [string, string][] => [
   [`/events/${event}/rounds/${boards[0]!.round}`, ".tile"],
   [`/events/${event}/rounds/${boards[0]!.round}/report`, ".of-board"],
   [`/events/${event}/rounds/${boards[0]!.round}/results`, ".result-row"],
+  [`/events/${sensed.event}/boards`, ".faults li"],
   [`/events/${event}/hand-over`, "section a"],
   [`/events/${event}/wall`, ".wall-tile"],
   ["/set-up", "main form, main section"],

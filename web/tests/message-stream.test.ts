@@ -64,6 +64,18 @@ test("a board that could not be read is followed when it can be", async () => {
   record.close();
 });
 
+test("what comes beside the acts is told of the board, and whoever comes back goes on after the last act", async () => {
+  const record = await opened();
+  lines[0]!.onopen();
+  hear(0);
+  const presence = { heard_at: null, down: null, sensor: { family: "dgt", state: "out_of_step", since: "2026-11-23T12:00:00Z" } };
+  lines[0]!.onmessage({ data: JSON.stringify({ board: "b", presence }) });
+  expect(record.board.value).toEqual({ id: "b", event: "e", round: "r", number: 1, presence });
+  lines[0]!.onclose();
+  await pass(20);
+  expect(String(lines.at(-1)!.url)).toMatch(/after=0$/);
+});
+
 test("a board that nobody may read is not asked for again, and one that was left neither", async () => {
   answers["/boards/b"] = () => problem(403, "/problems/forbidden");
   const refused = await opened();

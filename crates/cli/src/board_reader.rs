@@ -10,6 +10,7 @@ mod port;
 mod recordings;
 mod replay;
 mod sending;
+mod sensor_report;
 mod service_hearing;
 mod telling;
 
@@ -31,6 +32,7 @@ use broadcast::BroadcastFile;
 use clock_desk::ClockDesk;
 use kinds::ConnectedDevice;
 use sending::ActSender;
+use sensor_report::SensorReporter;
 use service_hearing::FromService;
 use telling::BoardTelling;
 
@@ -162,6 +164,7 @@ pub struct SensedGame {
     clock: ClockDesk,
     /// Those who hear the board as one of LiveChess.
     listeners: Option<LiveChessServer>,
+    reporter: Option<SensorReporter>,
     steps: Vec<FollowedStep>,
     now_us: u64,
     exit: Exit,
@@ -192,6 +195,7 @@ impl SensedGame {
             broadcast: broadcast.transpose()?,
             sender: ActSender::new(&args.sending)?,
             clock: ClockDesk::new(args.apply_clock, to_a_service),
+            reporter: SensorReporter::new(&args.sending, kind)?,
             steps: Vec::new(),
             now_us: 0,
             exit: Exit::Fine,
@@ -207,6 +211,23 @@ impl SensedGame {
         print(&self.telling.begin())
     }
 
+    /// Something came from the board, be it no message.
+    pub fn heard(&mut self) {
+        self.reporter.iter_mut().for_each(SensorReporter::heard);
+    }
+
+    /// The board cannot be read any more.
+    pub fn gone(&mut self) {
+        self.reporter.iter_mut().for_each(SensorReporter::gone);
+        self.report();
+    }
+
+    fn report(&mut self) {
+        if let Some(reporter) = &mut self.reporter {
+            reporter.stands(&self.follower.condition());
+        }
+    }
+
     /// Takes in what the board reported.
     pub fn observe(&mut self, event: &SensorEvent) -> io::Result<()> {
         let words = self.telling.observed(event);
@@ -217,6 +238,7 @@ impl SensedGame {
             listeners.change(|board| board.observe(event));
         }
         self.follower.observe(event, &mut self.steps);
+        self.report();
         self.tell()
     }
 
@@ -228,6 +250,7 @@ impl SensedGame {
         if let Some(listeners) = &self.listeners {
             listeners.elapse(now_us);
         }
+        self.report();
         self.tell()
     }
 
@@ -260,6 +283,7 @@ impl SensedGame {
             listeners.change(|board| board.elapse(now_us));
             listeners.end();
         }
+        self.reporter.iter_mut().for_each(SensorReporter::end);
         if !self.was_in_step {
             complain(
                 "the men never stood as the game begins; set them up before, or say with --fen how \

@@ -598,6 +598,70 @@ mod on_a_port {
         );
     }
 
+    /// How an arbiter sees the board stand, once that is so, however slow the machine is.
+    fn is_shown(served: &Served, path: &str, token: &str, cabled: &mut CabledBoard, state: &str) {
+        let began = Instant::now();
+        let mut shown = Value::Null;
+        while began.elapsed() < Duration::from_secs(60) {
+            cabled.play(Duration::from_millis(100));
+            if let Some((200, board)) = served.ask("GET", path, token, None) {
+                shown = board["presence"]["sensor"].clone();
+                let words = [&shown["state"], &shown["unheard"]].map(Value::as_str);
+                if words.map(Option::unwrap_or_default).join(" ").trim() == state {
+                    return;
+                }
+            }
+        }
+        panic!("{state}: {shown}");
+    }
+
+    #[test]
+    fn a_service_is_told_how_the_men_stand_and_that_the_cable_is_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| text(&folder.path().join(name)).to_owned();
+        let (db, key) = (file("db.sqlite"), file("key"));
+        let token = token(&db);
+        let served = Served::begin(&db, &key);
+        let made = |path: &str, new: Value| {
+            let path = format!("/api/v1{path}");
+            let (_, made) = served.ask("POST", &path, &token, Some(&new)).unwrap();
+            made["id"].as_str().unwrap().to_owned()
+        };
+        let event = made("/events", json!({ "name": "Boards" }));
+        let round = made(&format!("/events/{event}/rounds"), json!({ "number": 1 }));
+        let board = made(&format!("/rounds/{round}/boards"), json!({ "number": 12 }));
+        let token_file = file("token");
+        fs::write(&token_file, &token).unwrap();
+        let wrong = hands(&[], Some("e2e4"));
+        let mut cabled = cabled(&folder, VecDeque::new());
+        let to = format!("http://{}/boards/{board}", served.address);
+        let args = ["--to", &to, "--token-file", &token_file, "--format", "acts"];
+        let following = Following::of(
+            &cabled.path,
+            &[&args[..], &["--queue", &file("queue")]].concat(),
+        );
+        let path = format!("/api/v1/boards/{board}");
+        is_shown(&served, &path, &token, &mut cabled, "in_step");
+        cabled.goes_on(wrong);
+        is_shown(&served, &path, &token, &mut cabled, "out_of_step");
+        let (_, shown) = served.ask("GET", &path, &token, None).unwrap();
+        let sensor = &shown["presence"]["sensor"];
+        assert_eq!(sensor["family"], "dgt");
+        let squares = sensor["squares"].as_array().unwrap();
+        assert_eq!(
+            squares.len(),
+            2,
+            "where he was and where he stands: {sensor}"
+        );
+        assert_eq!(sensor["men"].as_str().unwrap().len(), 64);
+        cabled.pull_out();
+        is_shown(&served, &path, &token, &mut cabled, "offline board");
+        cabled.plug_in();
+        is_shown(&served, &path, &token, &mut cabled, "out_of_step");
+        assert_eq!(following.break_off().0, Some(0));
+        is_shown(&served, &path, &token, &mut cabled, "");
+    }
+
     #[test]
     fn a_service_that_does_not_let_it_in_is_told_at_once() {
         let folder = tempfile::tempdir().unwrap();

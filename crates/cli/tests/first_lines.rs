@@ -104,6 +104,10 @@ fn the_lines_for_board_makers_pair_a_device_and_tell_a_move() {
     let path = format!("/api/v1/boards/{}/codes", hall.board);
     let (_, made) = hall.served.ask("POST", &path, &hall.token, None).unwrap();
     let said = hall.run("for-board-makers.md", made["code"].as_str().unwrap());
+    assert!(
+        said.contains("\"state\":\"in_step\"") && said.contains("\"offline_after_s\":60"),
+        "{said}"
+    );
     assert_eq!(
         said.matches("\"outcome\":\"appended\"").count(),
         3,

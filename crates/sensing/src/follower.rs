@@ -5,7 +5,9 @@ use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
 
 use crate::event::{ClockSide, SensorEvent};
 use crate::heard::{HeardEntry, HeardStep, ServiceRecord};
-use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+use crate::tracker::{
+    BoardCondition, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+};
 
 /// What came of something that was seen.
 #[derive(Debug)]
@@ -141,6 +143,12 @@ impl BoardFollower {
     #[must_use]
     pub fn unexplained(&self) -> usize {
         self.tracker.unexplained()
+    }
+
+    /// How the board stands to the game by now.
+    #[must_use]
+    pub fn condition(&self) -> BoardCondition {
+        self.tracker.condition()
     }
 
     fn tell(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {

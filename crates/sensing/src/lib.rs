@@ -34,5 +34,6 @@ pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, Ti
 pub use laws;
 pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
 pub use tracker::{
-    MoveReconstruction, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+    BoardCondition, MoveReconstruction, SensedAct, SensedStep, Standing, Told, Tracker,
+    TrackerNote, TrackerSettings,
 };

@@ -9,6 +9,7 @@
 //! [`TrackerNote`] and no act is made of it.
 
 mod clock;
+mod condition;
 mod contacts;
 mod explanation;
 mod followed;
@@ -27,6 +28,7 @@ mod told;
 use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
+pub use self::condition::{BoardCondition, SensedStep};
 pub use self::reconstruction::MoveReconstruction;
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;

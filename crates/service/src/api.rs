@@ -34,6 +34,7 @@ mod rounds;
 mod score_sheets;
 mod second_factor;
 mod security;
+mod sensors;
 mod session;
 mod streams;
 mod structure;
@@ -99,6 +100,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(round_start::routes())
         .merge(boards::routes())
         .merge(remarks::routes())
+        .merge(sensors::routes())
         .merge(wall::routes())
         .merge(pairings::routes())
         .merge(privacy::routes())

@@ -270,6 +270,14 @@ pub const MAX_TARGET_BYTES: usize = 64;
 pub const MAX_REMARKS: usize = 32;
 /// Characters of the move that a remark is about; more is answered 422.
 pub const MAX_MOVE_CHARS: usize = 60;
+/// Characters of the name of a kind of board; more is answered 422.
+pub const MAX_FAMILY_CHARS: usize = 32;
+/// Squares that a device names of its board, and characters of how the men stand there; more is
+/// answered 422.
+pub const MAX_SQUARES: usize = 64;
+/// How often arbiters are told of the sensors of one board at most; what changes in between is told
+/// at the next look at it.
+pub const SENSOR_TOLD_EVERY: Duration = Duration::from_millis(250);
 /// Webhooks of an event; more is answered 422.
 pub const MAX_WEBHOOKS: usize = 16;
 /// Characters of the address of a webhook; more is answered 422.

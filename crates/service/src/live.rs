@@ -16,6 +16,7 @@ mod recorder;
 mod rounds;
 mod search;
 mod searches;
+mod sensor;
 mod signing;
 mod spectator_delay;
 mod start;
@@ -55,7 +56,7 @@ use crate::live::presence::Alarms;
 use crate::live::recorder::Recorder;
 use crate::live::searches::Searches;
 use crate::live::spectator_delay::SpectatorDelay;
-use crate::model::{Absent, Board, BoardRemarks, NewRemarks, Remark, Round};
+use crate::model::{Absent, Board, BoardRemarks, NewRemarks, NewSensor, Remark, Round, Sensor};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
@@ -364,6 +365,23 @@ impl Hall {
             Ok(())
         };
         live_board.change_remarks(change).await
+    }
+
+    /// The device of a board reports this of its sensors; as it is shown, and after how many
+    /// seconds a device that is not heard is offline.
+    ///
+    /// # Errors
+    /// The event is over.
+    pub(crate) async fn report_sensor(
+        &self,
+        board: &Board,
+        sensor: NewSensor,
+    ) -> HandlerResult<(Option<Sensor>, u32)> {
+        let live_board = self.live_board(board);
+        live_board.feed.learn().await?;
+        let after_s = live_board.feed.now().down_after_s;
+        let after_s = after_s.ok_or_else(event_is_over)?;
+        Ok((live_board.present.sensed(sensor), after_s))
     }
 
     /// An arbiter has seen a remark, and nobody is shown it any more.

@@ -11,6 +11,7 @@ mod remark;
 mod round;
 mod round_start;
 mod second_factor;
+mod sensor;
 mod webhook;
 pub(crate) mod whole;
 
@@ -25,6 +26,7 @@ pub use remark::{BoardRemarks, NewRemark, NewRemarks, Remark, RemarkKind};
 pub use round::{FormerTerms, NewRound, Round, Terms};
 pub(crate) use round_start::RoundStart;
 pub use second_factor::SecondFactor;
+pub use sensor::{NewSensor, ReportedState, Sensor, SensorState, UnheardPart};
 pub use table::AnnouncementPolicy;
 pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 

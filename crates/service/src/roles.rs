@@ -192,6 +192,8 @@ operations! {
     TellActs = "tell_acts": ChiefArbiter SectorArbiter Player BoardDevice;
     /// Tells what there is to remark on the recorded moves of a game.
     TellRemarks = "tell_remarks": ChiefArbiter SectorArbiter BoardDevice Operator;
+    /// Reports what the sensors of a board say.
+    ReportSensor = "report_sensor": ChiefArbiter BoardDevice;
     /// Takes a remark off.
     TakeOffRemark = "take_off_remark": ChiefArbiter SectorArbiter;
     /// Reads acts.
@@ -306,7 +308,7 @@ mod tests {
         (Role::Spectator, &[]),
         (
             Role::BoardDevice,
-            &["tell_acts tell_remarks hear_board_events"],
+            &["tell_acts tell_remarks report_sensor hear_board_events"],
         ),
         (Role::Player, &[ONES_OWN, "tell_acts"]),
         (

@@ -201,6 +201,12 @@ fn of_a_board(said: &mut Said, board: &str) {
         json!({ "remarks": [{ "key": "1f6a0c", "what": "illegal_move", "move": "34... Kg7" }] });
     let path = format!("/api/v1/boards/{board}/remarks");
     said.ask("tell_remarks", Ask::of("PUT", path).json(&remarks));
+    let sensor = json!({
+        "family": "dgt", "state": "out_of_step", "squares": ["e2", "e5"], "for_ms": 0,
+        "men": "rnbqkbnrpppppppp............P...................PPPP.PPPRNBQKBNR",
+    });
+    let path = format!("/api/v1/boards/{board}/sensor");
+    said.ask("report_sensor", Ask::of("PUT", path).json(&sensor));
     said.get("show_board", &format!("/boards/{board}"));
     said.get("read_state", &format!("/boards/{board}/state"));
     let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }, { "key": "mine:4", "act": "W move e2e4" }, { "key": "mine:5", "act": "W press" }] });

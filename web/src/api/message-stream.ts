@@ -66,6 +66,9 @@ export abstract class MessageStream<M extends { seq: number }> {
     else void this.open();
   }
 
+  /** Takes what comes beside the numbered messages. */
+  protected aside(_message: unknown): void {}
+
   /** Begins to listen. */
   begin(): void {
     batch(() => {
@@ -79,7 +82,9 @@ export abstract class MessageStream<M extends { seq: number }> {
         return last ? `${this.stream}?after=${last.seq}` : this.stream;
       },
       (text) => {
-        this.came.push(JSON.parse(text) as M);
+        const message = JSON.parse(text) as M;
+        if (!("seq" in message)) return this.aside(message);
+        this.came.push(message);
         inFrame(this.take);
       },
       undefined,

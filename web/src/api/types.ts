@@ -29,6 +29,7 @@ export type Occasion = Schemas["Occasion"];
 export type Scope = Schemas["Scope"];
 export type Presence = Schemas["Presence"];
 export type Remark = Schemas["Remark"];
+export type Sensor = Schemas["Sensor"];
 export type SessionView = Schemas["SessionView"];
 export type SecondFactorView = Schemas["SecondFactorView"];
 export type BegunSecondFactor = Schemas["BegunSecondFactor"];

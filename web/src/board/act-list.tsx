@@ -5,6 +5,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../record/authors";
+import { evidenceOf } from "../record/evidence";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { disabledWhile } from "../ui/focus";
@@ -103,7 +104,6 @@ function reveal(list: HTMLElement, row: Element): void {
 type ActRowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
 
 function ActRow({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: ActRowProps) {
-  const certainty = act.certainty ?? "seen";
   const by = record.superseded.value.get(seq);
   const instead = insteadOf(act);
   return (
@@ -115,7 +115,7 @@ function ActRow({ message: { seq, act, author, received_at, verdict }, isShown, 
       <span class="who" title={author}>
         <time dateTime={received_at}>{timeOfDay(received_at, record.event.value?.time_zone)}</time>
         {` · ${act.source ? named("source", act.source) : authorName(author)}`}
-        {certainty !== "seen" && <em> · {named("certainty", certainty)}</em>}
+        {evidenceOf([act]).map((word) => <em key={word}> · {word}</em>)}
       </span>
       {seq > 0 && record.takesActs.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
       {act.reason && <q class="why" dir="auto">{act.reason}</q>}

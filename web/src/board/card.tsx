@@ -8,6 +8,7 @@ import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { kindOf } from "../record/kinds";
+import { Sensing } from "../sensor/sensing";
 import { Chip, Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { Articles, Readings } from "../laws/cited";
@@ -63,6 +64,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
         </footer>
       )}
       {isUnfolded && waits && <SetUp told={told} />}
+      {!isVoid && ruling.restored && <Sensing as="compared" presence={record.board.value?.presence} to={told.message} last={record.last.value} />}
       {/* what may be pressed stands above the text, which may be long */}
       <Rest record={record} told={told} teller={teller} isTold={waits || isClaimable || wasRuled} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
       {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
@@ -144,7 +146,7 @@ function Facts({ record, told }: { record: BoardRecord; told: RecordedRuling }) 
         {record.causes(told).map(({ seq, act, author }) => (
           <li key={`${seq} ${act.act}`}>
             <button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button>
-            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
+            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}{act.order === "unknown" && ` · ${t("act-order-unknown")}`}</small>
           </li>
         ))}
       </ul>

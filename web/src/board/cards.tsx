@@ -2,6 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
 import type { BoardRecord, RecordedRuling } from "../record/record";
+import { Sensing } from "../sensor/sensing";
 import { useHeirOfFocus } from "../ui/focus";
 import { now } from "../ui/clock";
 import { named, t } from "../words";
@@ -12,7 +13,7 @@ import { fateWords, titleOf } from "./names";
 import { useSayOpened } from "./say-opened";
 import { Questions } from "./questions";
 import type { Teller } from "./teller";
-import { DownCard, FlagCards, OfferCard, fallenAt, offerOf } from "./urgent";
+import { FlagCards, OfferCard, fallenAt, offerOf } from "./urgent";
 
 type BoardCardsProps = { record: BoardRecord; teller: Teller };
 
@@ -42,7 +43,7 @@ export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Si
       {left.map(card)}
       {record.claimable.value.map(card)}
       <OfferCard record={record} teller={teller} />
-      <DownCard record={record} />
+      <Sensing as="faults" presence={record.board.value?.presence} timeZone={record.event.value?.time_zone} />
     </section>
   );
 }
@@ -111,8 +112,7 @@ function openWords(record: BoardRecord): string {
   if (settingOf(record)) return t("open-clock");
   if (offerOf(record)) return t("open-offer");
   if (record.claimable.value.length > 0) return named("status", "claimable");
-  const down = record.board.value?.presence?.down;
-  return down ? named("down", down.cause) : t("nothing-open");
+  return t(record.board.value?.presence?.down ? "attention-down" : "nothing-open");
 }
 
 /**

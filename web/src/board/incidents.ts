@@ -1,7 +1,8 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../record/authors";
-import type { Message, Ply } from "../api/types";
+import type { Act, Message, Ply } from "../api/types";
 import { fateByAct, type BoardRecord, type RecordedRuling } from "../record/record";
+import { evidenceOf } from "../record/evidence";
 import { named } from "../words";
 import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
@@ -27,10 +28,11 @@ export function marginNotes(record: BoardRecord): MarginNote[] {
   const all = record.messages.value.filter(({ seq, verdict }) => seq > 0 && !verdict.error && !record.superseded.value.has(seq));
   return all.flatMap((message): MarginNote[] => {
     const { seq, act } = message;
-    const about = aboutWords(record, message);
+    const about = aboutWords(record, message, [act]);
     const ruled = fateByAct(act) === undefined ? rulingsOf(message, takenUp) : [];
     if (ruled.length === 0) return TOLD.has(act.act) ? [{ seq, title: deedWords(record, act), about, holds: true, isRuling: false }] : [];
-    return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
+    const aboutRuling = (told: RecordedRuling) => aboutWords(record, message, [act, ...record.causes(told).map((cause) => cause.act)]);
+    return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about: aboutRuling(record.told.value.get(id)!), holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
   });
 }
 
@@ -40,10 +42,10 @@ const briefly = (record: BoardRecord, told: RecordedRuling): string => headline(
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
 
-function aboutWords(record: BoardRecord, { act, author, received_at }: Message): string {
+/** `acts` are those that what is told rests on. */
+function aboutWords(record: BoardRecord, { act, author, received_at }: Message, acts: readonly Act[]): string {
   const who = act.source ? named("source", act.source) : authorName(author);
-  const certainty = act.certainty ?? "seen";
-  return [timeOfDay(received_at, record.event.value?.time_zone), who, certainty === "seen" ? "" : named("certainty", certainty)].filter(Boolean).join(" · ");
+  return [timeOfDay(received_at, record.event.value?.time_zone), who, ...evidenceOf(acts)].join(" · ");
 }
 
 /** The incidents by the number of the move that stood last then; 0: before the first. */

@@ -15,6 +15,7 @@ import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { BoardRecord } from "../record/record";
 import { Score } from "../score/score";
+import { Sensing } from "../sensor/sensing";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
@@ -116,6 +117,7 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
       <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
       {record.isOver.value ? <Chip name="over" tone="done">{t("event-archived")}</Chip> : <ConnectionChip connection={record.connection} />}
       {board.presence?.time_of_day_set && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
+      <Sensing as="chip" presence={board.presence} />
       <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
       <a href={`/boards/${record.id}/report`}>{t("report")}</a>
     </div>

@@ -1,6 +1,6 @@
 /**
  * Shows as cards what calls an arbiter to a board and is neither a ruling nor a question: a flag
- * that has fallen, an offer of a draw, a board that cannot be heard.
+ * that has fallen, an offer of a draw.
  */
 import type { Signal } from "@preact/signals";
 import { opponent, type Act, type Color, type Message } from "../api/types";
@@ -101,15 +101,4 @@ export function OfferCard({ record, teller }: { record: BoardRecord; teller: Tel
 export function offerOf(record: BoardRecord): Color | undefined {
   const pending = record.last.value?.verdict.state?.pending ?? [];
   return pending.flatMap((one) => ("open" in one && one.open === "draw_offer" ? one.by : [])).at(0);
-}
-
-export function DownCard({ record }: { record: BoardRecord }) {
-  const down = record.board.value?.presence?.down;
-  if (!down) return null;
-  return (
-    <article class="card down" data-kind="down" aria-labelledby="down">
-      <header><h3 id="down"><Icon name="down" />{named("down", down.cause)}</h3></header>
-      <p>{t("down-what")}</p>
-    </article>
-  );
 }

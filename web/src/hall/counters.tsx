@@ -10,12 +10,14 @@ export function Counters({ shown }: { shown: HallView }) {
   const of = (standing: string) => counts.get(standing) ?? 0;
   const needing = shown.needing.value;
   const illegal = shown.hall.illegal.value;
+  const off = shown.off.value;
   const counters: HallCounter[] = [
     { kind: "needs", count: needing, word: t("count-needs", { count: needing }), ...(needing > 0 ? { tone: "urgent" as const } : {}) },
     { kind: "playing", count: of("playing"), word: named("attention", "playing") },
     { kind: "over", count: of("over"), word: named("attention", "over") },
     { kind: "not_begun", count: of("not_begun"), word: named("attention", "not_begun") },
     { kind: "warned", count: illegal, word: t("count-illegal", { count: illegal }) },
+    ...(off > 0 || shown.kind.value === "sensor" ? [{ kind: "sensor", count: off, word: t("count-sensor", { count: off }), tone: "warning" } as const] : []),
   ];
   return (
     <div class="counters" role="group" aria-label={t("counters")}>

@@ -7,14 +7,15 @@ import type { BoardView, Remark } from "../api/types";
 import { plain } from "../words/plain";
 import type { AttentionKind } from "../record/kinds";
 import { urgency, type Attention } from "../record/attention";
-import { Hall, illegalMoves, type Tile } from "./hall";
+import { Hall, illegalMoves, isSensedOff, type Tile } from "./hall";
 
 export type BoardOrder = "attention" | "number";
 
 /**
- * What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves.
+ * What may be chosen: a kind, how boards stand, those that need somebody, have illegal moves, or
+ * whose men stand otherwise than the game has them.
  */
-export type BoardFilter = "" | AttentionKind | Attention["standing"] | "needs" | "warned";
+export type BoardFilter = "" | AttentionKind | Attention["standing"] | "needs" | "warned" | "sensor";
 
 type HallQuery = { search: string; sector: string; kind: string; order: BoardOrder };
 
@@ -73,6 +74,12 @@ export class HallView {
   /** How many boards need somebody. */
   readonly needing: ReadonlySignal<number> = computed(() => this.attentions.value.filter(({ kinds }) => kinds.length > 0).length);
 
+  /** How many boards have men that stand otherwise than their games have them, or are not seen. */
+  readonly off: ReadonlySignal<number> = computed(() => {
+    void [this.hall.known.value, this.hall.shifted.value];
+    return [...this.hall.tiles.values()].filter((tile) => isSensedOff(tile.peek())).length;
+  });
+
   /**
    * Whether somebody who comes back from this board is led to its tile: not away from boards that
    * need him to one that does not.
@@ -105,6 +112,7 @@ export function isInView(tile: Tile, { search, sector, kind }: Omit<HallQuery, "
   const isSo = (kind: string) => {
     if (kind === "needs") return kinds.length > 0;
     if (kind === "warned") return illegalMoves(tile) > 0;
+    if (kind === "sensor") return isSensedOff(tile);
     return kind === standing || kinds.includes(kind as AttentionKind);
   };
   if (sector && board.sector !== sector) return false;

@@ -9,7 +9,7 @@ import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
-import type { BoardView, HallMessage, LastMove, Message } from "../api/types";
+import type { BoardView, HallMessage, LastMove, Message, Sensor } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
 
@@ -34,6 +34,12 @@ export function lastMoveOn({ message }: Pick<Tile, "message">): LastMove | null 
 function remarked({ board }: Pick<Tile, "board">): string {
   return (board.presence?.remarks ?? []).map(({ key }) => key).join(" ");
 }
+
+/** What is wrong with a board that reports how its men stand. */
+const OFF = new Set<Sensor["state"] | undefined>(["out_of_step", "offline"]);
+
+/** Whether the men of a game that is not over stand otherwise than it has them, or are not seen. */
+export const isSensedOff = ({ board, attention }: Pick<Tile, "board" | "attention">): boolean => attention.standing !== "over" && OFF.has(board.presence?.sensor?.state);
 
 /** How often it is looked whether a clock has run down. */
 const LOOK_EVERY_MS = 1_000;
@@ -241,10 +247,10 @@ export class Hall {
 
   /**
    * At its beginning a line says which boards cannot be heard, whether the clock of the service was
-   * set, and what is remarked: of all others nothing of it holds.
+   * set, what is remarked, and what sensors report: of all others nothing of it holds.
    */
   private began(): void {
-    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set || presence?.remarks);
+    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set || presence?.remarks || presence?.sensor);
     this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));
     clearTimeout(this.settling);
     this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
@@ -332,12 +338,13 @@ export class Hall {
     const before = tile.value.attention;
     const remarkedBefore = remarked(tile.value);
     const illegalBefore = illegalMoves(tile.value);
+    const offBefore = isSensedOff(tile.value);
     tile.value = this.tileOf(board, message, decided);
     const falls = message && fallsAt(message, serviceNow());
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;
     this.illegal.value += illegalMoves(tile.value) - illegalBefore;
-    if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join() || remarkedBefore !== remarked(tile.value)) this.shifted.value += 1;
+    if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join() || remarkedBefore !== remarked(tile.value) || offBefore !== isSensedOff(tile.value)) this.shifted.value += 1;
   }
 }

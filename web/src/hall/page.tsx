@@ -101,6 +101,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
         <ShortcutSwitch />
         <span class="links">
           <a href={`/events/${event.id}/rounds/${round.id}/results`}>{t("results")}</a>
+          <a href={`/events/${event.id}/boards?round=${round.id}`}>{t("boards-title")}</a>
           <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
@@ -175,6 +176,7 @@ function Filters({ shown }: { shown: HallView }) {
         <option value="">{t("hall-all", { count: shown.hall.tiles.size })}</option>
         <option value="needs">{counted(t("count-needs", { count: shown.needing.value }), shown.needing.value)}</option>
         <option value="warned">{t("hall-warned")}</option>
+        <option value="sensor">{counted(t("hall-sensor"), shown.off.value)}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{counted(named("attention", kind), counts.get(kind) ?? 0)}</option>)}
       </select>
       <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as BoardOrder)}>

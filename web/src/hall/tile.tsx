@@ -4,6 +4,7 @@ import { readsAt } from "../api/session";
 import type { Color, Terms } from "../api/types";
 import { Mini } from "../men/mini";
 import { standingPlacement, menToldIn } from "../men/standing-men";
+import { Sensing } from "../sensor/sensing";
 import { Chip, ManColor, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
@@ -75,6 +76,7 @@ export function TileView({ tile: signal, terms, height, tabIndex, at }: TileView
     >
       <span class="head">
         <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
+        {attention.standing !== "over" && <Sensing as={attention.kinds.length > 0 ? "icon" : "brief"} presence={board.presence} />}
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
       {isShown && <Mini placement={standingPlacement(menToldIn(message), terms)} size={height - EDGES} last={lastMoveOn(tile)} />}

@@ -6,7 +6,7 @@ import { ask } from "../api/client";
 import { isOfTheBoard } from "../api/decisions";
 import { isArbiter } from "../api/session";
 import { MessageStream } from "../api/message-stream";
-import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
+import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Presence, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { hasEnded, originOf, type Origin } from "../words/ruling";
 import { KINDS, kindOf } from "./kinds";
@@ -72,6 +72,11 @@ export class BoardRecord extends MessageStream<Message> {
     } catch {
       // the line says itself when it is gone, and the next time may do
     }
+  }
+
+  protected override aside({ presence }: { presence?: Presence }): void {
+    const board = this.board.peek();
+    if (board && presence) this.board.value = { ...board, presence };
   }
 
   /** Whether the event is over. */

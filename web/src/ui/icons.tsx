@@ -26,10 +26,11 @@ const PATHS: Record<string, string> = {
   hidden: "M1.5 8s2.5-4.5 6.5-4.5S14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8M3 14 13 2",
 };
 
-export function Icon({ name }: { name: string }) {
+/** `path`: how it is drawn where only a part of the page knows it. */
+export function Icon({ name, path = PATHS[name] }: { name: string; path?: string | undefined }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={PATHS[name] ?? PATHS.ruling!} />
+      <path d={path ?? PATHS.ruling!} />
     </svg>
   );
 }

@@ -71,7 +71,8 @@ impl ObservedLine {
     }
 }
 
-fn letter(content: SquareContent) -> Option<char> {
+/// A man by his letter, `?` for one that is not recognised.
+pub fn letter(content: SquareContent) -> Option<char> {
     match content {
         SquareContent::Empty => None,
         SquareContent::Man(man) => Some(Piece::char(man)),

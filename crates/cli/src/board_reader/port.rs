@@ -144,6 +144,7 @@ impl PortHearing {
                 Ok(0) => return Ok(Parting::Gone("the port is gone".to_owned())),
                 Ok(length) => {
                     silence.broken_at(self.now_us());
+                    game.heard();
                     self.take(&bytes[..length], &mut *decoder, &mut host, game)?;
                 }
                 Err(error) if is_nothing(&error) => {
@@ -192,6 +193,7 @@ impl PortHearing {
     /// wait.
     fn find_again(&mut self, path: &Path, game: &mut SensedGame) -> io::Result<Option<SerialPort>> {
         let mut wait = FIRST_WAIT;
+        game.gone();
         loop {
             let until = Instant::now() + wait;
             while Instant::now() < until {

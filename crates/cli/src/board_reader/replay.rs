@@ -52,6 +52,7 @@ pub fn run(
             {
                 return game.end(now_us);
             }
+            game.heard();
             game.observe(&event)?;
         }
     }

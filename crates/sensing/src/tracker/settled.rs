@@ -1,11 +1,11 @@
 //! Tells what is seen of a board that is quiet, before anybody has pressed.
 
-use board::{Board, Color, Position, Square};
+use board::{Board, Color, Position};
 
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::Sight;
 use super::{Told, Tracker, TrackerNote};
-use crate::event::{SquareContent, TimeSpan};
+use crate::event::TimeSpan;
 
 impl Tracker {
     /// Nothing has changed for a while, and nobody has pressed.
@@ -83,10 +83,7 @@ impl Tracker {
     /// Nothing explains what has been seen for long, unless a man or two are in a hand.
     pub(super) fn out_of_step(&mut self) -> Vec<Told> {
         let differs = self.sight.differs_from(&self.told, &self.told);
-        let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
-        if self.quiet(self.settings.fault_us)
-            && !(differs.len() <= 2 && differs.iter().all(in_hand))
-        {
+        if self.quiet(self.settings.fault_us) && !self.are_in_hand(&differs) {
             return self.note_once(differs, TrackerNote::OutOfStep);
         }
         Vec::new()

@@ -8,6 +8,7 @@
 //!
 //! Each script is told once as it is, and once by a board that tells everything ten times.
 
+mod conditions;
 mod heard;
 mod script;
 

@@ -3,9 +3,9 @@
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
 use jadoube_sensing::laws::{Act, Start};
 use jadoube_sensing::{
-    BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep,
-    HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent, SquareContent,
-    TimeCorrection, TimeFlag, TimeSpan, TrackerSettings,
+    BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
+    FollowedStep, HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent,
+    SquareContent, TimeCorrection, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
 
@@ -163,13 +163,27 @@ impl Script {
     }
 
     pub fn run(&mut self, script: &str) {
+        self.play(script);
+        self.now_us += 10_000_000;
+        self.elapse();
+    }
+
+    /// As the script says, and not a moment longer.
+    pub fn play(&mut self, script: &str) {
         for word in script.split_whitespace() {
             self.word(word);
         }
+        self.elapse();
+    }
+
+    fn elapse(&mut self) {
         let mut followed = Vec::new();
-        self.now_us += 10_000_000;
         self.follower.elapse(self.now_us, &mut followed);
         self.tell(followed);
+    }
+
+    pub fn condition(&self) -> BoardCondition {
+        self.follower.condition()
     }
 
     fn word(&mut self, word: &str) {

@@ -62,6 +62,7 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("delete_board", &[SET_UP], "Delete a board"),
     ("tell_acts", &[BOARDS, ARBITERS], "Tell what happened at a board"),
     ("tell_remarks", &[ARBITERS, BOARDS], "Tell what there is to remark on the recorded moves of a game"),
+    ("report_sensor", &[BOARDS], "Report how the men on a board stand to its game"),
     ("take_off_remark", &[ARBITERS], "Take a remark off that you have seen"),
     ("read_acts", &[ARBITERS], "Read the acts of a board"),
     ("read_state", &[ARBITERS, BOARDS], "Read how a board stands"),

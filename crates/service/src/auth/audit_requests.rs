@@ -19,6 +19,10 @@ use crate::roles::Role;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InTheRecord;
 
+/// Marks an answer to what a device reports again and again, and nobody keeps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeptNowhere;
+
 /// Who a request came from, told by whoever found out.
 #[derive(Clone, Default)]
 struct SeenRequester(Arc<OnceLock<(Box<str>, Role, Via)>>);
@@ -48,6 +52,8 @@ pub(crate) async fn watch(State(auth): State<Arc<Auth>>, request: Request, next:
     };
     if response.extensions().get::<InTheRecord>().is_some() {
         auth.audit.count(TOLD, 1);
+    } else if response.extensions().get::<KeptNowhere>().is_some() {
+        // it would fill the log
     } else if let Some(action) = action {
         record(
             &auth.audit,

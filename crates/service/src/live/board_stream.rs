@@ -1,5 +1,5 @@
-//! Streams the messages of boards without a gap, however long a follower was away, and tells those
-//! who follow all boards which are down.
+//! Streams the messages of boards without a gap, however long a follower was away, and tells which
+//! boards are down and what their sensors report.
 
 #[cfg(test)]
 mod tests;
@@ -25,7 +25,8 @@ use crate::time::Clock;
 pub enum StreamItem {
     /// An act and what the Laws make of it.
     Act(Arc<Message>),
-    /// Whether a board can be heard, as JSON: the newest state, told when a board is down or back.
+    /// Whether a board can be heard, as JSON: the newest state, told when a board is down or back,
+    /// or its sensors report something else.
     Presence(Utf8Bytes),
 }
 
@@ -75,7 +76,7 @@ pub(crate) enum ResumePoint {
 pub(crate) enum FollowedBoards {
     /// The one given at the beginning.
     One,
-    /// All of this event, new ones too, with which of them are down.
+    /// All of this event, new ones too.
     OfEvent(Box<str>),
 }
 
@@ -238,7 +239,7 @@ impl BoardStream {
     }
 
     fn give_presence(&mut self, board: &str) {
-        if matches!(self.whom, FollowedBoards::OfEvent(_)) && self.admits(board) {
+        if self.admits(board) {
             let presence = self.presence(board);
             let json = serde_json::json!({ "board": board, "presence": presence });
             self.ready

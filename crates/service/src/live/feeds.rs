@@ -18,7 +18,7 @@ use crate::registry::Registry;
 /// What is to be looked at again, beside the messages.
 #[derive(Clone, Debug)]
 pub(crate) enum Changed {
-    /// A board that is down or back.
+    /// A board that is down or back, or whose sensors report something else.
     Presence(Box<str>),
     /// A board that was made or changed: others may follow it now.
     Board(Box<str>),

@@ -1,9 +1,8 @@
-//! Keeps when a board was heard last, whether it is down, and which of its rulings wait; tells what
-//! has changed of it.
+//! Keeps when a board was heard last, whether it is down, what its sensors report, and which of its
+//! rulings wait; tells what has changed of it.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard};
-use std::time::Duration;
 
 use jiff::Timestamp;
 use laws::RulingId;
@@ -13,11 +12,12 @@ use utoipa::ToSchema;
 
 use crate::limits::NOT_RECORDED_AFTER;
 use crate::live::feeds::{Changed, EventFeed};
+use crate::live::sensor::KnownSensor;
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::lock::locked;
-use crate::model::{Occasion, Remark};
+use crate::model::{NewSensor, Occasion, Remark, Sensor};
 use crate::problem::Problem;
-use crate::time::{Clock, instant};
+use crate::time::{Clock, instant, micros};
 use crate::webhooks::{WebhookNotice, Webhooks};
 
 /// Why a board is down.
@@ -76,6 +76,9 @@ pub struct Presence {
     /// Whether somebody has set the time of day while its game was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_of_day_set: Option<TimeOfDaySet>,
+    /// What its device reports of the board that it reads; missing where it reports nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sensor: Option<Sensor>,
     /// What programs have remarked that read the recorded moves of its game, and no arbiter has
     /// taken off. None of it is a ruling. Missing where there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -86,7 +89,8 @@ pub struct Presence {
 impl Presence {
     /// Whether arbiters are told of it as soon as they follow the event.
     pub(super) fn is_told_at_once(&self) -> bool {
-        self.down.is_some() || self.time_of_day_set.is_some() || !self.remarks.is_empty()
+        let is_heard_well = self.down.is_none() && self.sensor.is_none();
+        !is_heard_well || self.time_of_day_set.is_some() || !self.remarks.is_empty()
     }
 }
 
@@ -131,6 +135,7 @@ struct KnownOfBoard {
     searched: Vec<u32>,
     /// What was remarked, seen or not.
     remarks: Vec<Remark>,
+    sensor: KnownSensor,
 }
 
 /// What has changed.
@@ -226,11 +231,23 @@ impl BoardPresence {
         let mut known = self.known();
         known.listened_from_us = Some(now_us);
         known.heard_us = Some(now_us);
-        let was_down = known.down.is_some();
+        known.sensor.heard(now_us);
+        let was_away = known.down.is_some() || known.sensor.is_told_offline();
         drop(known);
-        if was_down {
+        if was_away {
             self.look();
         }
+    }
+
+    /// Its device reports this of its sensors; as it is shown.
+    pub(super) fn sensed(&self, sensor: NewSensor) -> Option<Sensor> {
+        let now_us = self.now_us();
+        self.known().sensor.report(sensor, now_us);
+        self.heard();
+        self.look();
+        self.known()
+            .sensor
+            .shown(self.now_us(), self.silent_after_us())
     }
 
     /// Its acts were recorded.
@@ -315,16 +332,21 @@ impl BoardPresence {
 
     /// Looks whether it is down, or no longer.
     pub(super) fn look(&self) {
-        let after_us = self
-            .feed
-            .now()
-            .down_after_s
-            .map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000);
-        let change = self.known().change(self.now_us(), after_us);
-        if let Some(change) = change {
-            self.alarm(&change);
+        let (now_us, after_us) = (self.now_us(), self.silent_after_us());
+        let mut known = self.known();
+        let change = known.change(now_us, after_us);
+        let sensor_is_due = known.sensor.is_due(now_us, after_us);
+        drop(known);
+        change.iter().for_each(|change| self.alarm(change));
+        if change.is_some() || sensor_is_due {
             self.tell_arbiters();
         }
+    }
+
+    /// After how long a device that is not heard is away; never, where the event is over.
+    fn silent_after_us(&self) -> i64 {
+        let after_s = self.feed.now().down_after_s;
+        after_s.map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000)
     }
 
     /// Tells arbiters who follow the event how it can be heard now.
@@ -350,11 +372,13 @@ impl BoardPresence {
 
     /// As an arbiter sees it while the time of day was set by this.
     pub(super) fn presence(&self, set: Option<TimeOfDaySet>) -> Presence {
+        let (now_us, after_us) = (self.now_us(), self.silent_after_us());
         let known = self.known();
         Presence {
             heard_at: known.heard_us.map(instant),
             down: known.down,
             time_of_day_set: set.filter(|_| known.is_played),
+            sensor: known.sensor.shown(now_us, after_us),
             remarks: known
                 .remarks
                 .iter()
@@ -377,8 +401,10 @@ impl BoardPresence {
             heard_us,
             not_recorded_us,
             store_away_us,
+            sensor,
             ..
         } = &mut *known;
+        sensor.time_leaps(by_us);
         for us in [listened_from_us, heard_us, not_recorded_us, store_away_us] {
             *us = us.map(|us| us.saturating_add(by_us));
         }
@@ -435,10 +461,6 @@ fn of_a_remark(nothing: WebhookNotice, occasion: Occasion, remark: &Remark) -> W
         since: Some(remark.at),
         ..nothing
     }
-}
-
-fn micros(duration: Duration) -> i64 {
-    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -41,6 +41,12 @@ described! {
     NameOrNothing = text("Not blank, without characters that nobody sees but where a script needs them; or empty.", &format!("^({})?$", name::pattern()), 0, 200);
     /// A name that the service gave: in addresses and in lists.
     Id = text("A name that the service gave.", "^[A-Za-z0-9._:-]+$", 1, 64);
+    /// What kind of board a device reads.
+    BoardFamily = text("Small letters, digits and hyphens: `dgt`, `chesslink`, `square-off-neo` …", "^[a-z0-9-]+$", 1, 32);
+    /// A square.
+    SquareName = text("A square.", "^[a-h][1-8]$", 2, 2);
+    /// The men on a board.
+    MenInLine = text("The men on the 64 squares, a8 to h8 first and a1 to h1 last: each by its letter as in a FEN, `?` for one that is not known, `.` for none.", "^[.?KQRBNPkqrbnp]{64}$", 64, 64);
     /// What somebody logs in with.
     Login = text("Letters, digits and `._@-`.", "^[A-Za-z0-9._@-]+$", 1, 64);
     /// An edition by its key.

@@ -276,6 +276,10 @@ pub const MAKERS: &[Maker] = &[
         let _ = world.event.ask(told);
         Ask::delete(board(world, "/remarks/a"))
     }),
+    maker("report_sensor", Reach::Board, |world| {
+        let sensor = json!({ "family": "dgt", "state": "in_step" });
+        Ask::of("PUT", board(world, "/sensor")).json(&sensor)
+    }),
     maker("read_acts", Reach::Board, |world| {
         Ask::get(board(world, "/acts"))
     }),

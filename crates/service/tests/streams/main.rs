@@ -10,6 +10,7 @@ mod devices;
 mod games;
 mod listening;
 mod public;
+mod sensors;
 mod set_clocks;
 mod strangers;
 

@@ -344,6 +344,7 @@ certainty-seen = vu
 certainty-inferred = déduit
 certainty-disputed = contesté
 certainty-unnoticed = remarqué par aucun arbitre
+act-order-unknown = ordre non vu
 
 act-start = La partie commence
 act-touch = { $agent ->
@@ -634,7 +635,6 @@ flags-both = Les deux drapeaux sont tombés
 draw-offer = { $side } proposent la nulle
 draw-accept = { $side } acceptent la nulle
 draw-decline = { $side } refusent la nulle
-down-what = Allez à l’échiquier : ce qui s’y passe reste inconnu ici tant que rien n’en parvient.
 enter-stop = Arrêter les deux pendules
 enter-start = Démarrer la pendule { $color ->
     [white] des Blancs
@@ -657,9 +657,4 @@ pick-displaced = Choisissez la pièce dérangée, puis la case où elle est all�
 pick-lifted = Choisissez la pièce levée.
 pick-released = Choisissez la case où elle a été lâchée.
 pick-removed = Choisissez la pièce retirée.
-down-silent = Aucun signal de son appareil
-down-not_recorded = Les actes ne peuvent pas être enregistrés
-down-engine_failed = Le moteur est en panne
-down-not_judged = N’est plus jugé
-down-record_changed = Le procès-verbal a été modifié
 time-of-day-set = L’horloge du service a été réglée ; les parties continuent comme si elle ne l’avait pas été
