@@ -16,6 +16,7 @@ mod follower;
 mod heard;
 pub mod recording;
 pub mod simulator;
+mod stand_in;
 mod tracker;
 
 pub use board;
@@ -31,4 +32,7 @@ pub use event::{
 pub use follower::{BoardFollower, FollowedStep};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
-pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
+pub use tracker::{
+    MoveReconstruction, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+};

@@ -15,6 +15,7 @@ mod followed;
 mod hearing;
 mod kings;
 mod missed;
+mod reconstruction;
 mod set_up;
 mod settings;
 mod settled;
@@ -26,6 +27,7 @@ mod told;
 use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
+pub use self::reconstruction::MoveReconstruction;
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;
 pub use self::told::{SensedAct, Told, TrackerNote};
@@ -86,7 +88,7 @@ impl Tracker {
             },
             told: standing.placement.clone(),
             standing,
-            sight: Sight::new(settings.tells_each_contact),
+            sight: Sight::new(&settings),
             set_down: Vec::new(),
             clock: WatchedClock::new(settings.white_sits),
             hearing: Hearing::default(),
@@ -391,6 +393,9 @@ impl Tracker {
 
     /// The men that were lifted and put back.
     fn contacts(&mut self, by: Color, sight: &Sight) -> Option<Vec<Told>> {
+        if self.settings.positions_alone {
+            return None;
+        }
         let least_us = (!self.settings.tells_each_contact).then_some(self.settings.contact_us);
         let found = contacts::contacts(sight, &self.told, least_us);
         if found.is_empty() {
@@ -474,7 +479,7 @@ impl Tracker {
     ) -> Vec<Told> {
         let Steps { deeds, set_down } =
             steps(&self.told, &explanation.men, side, &self.set_down, sight);
-        let certainty = if explanation.inferred {
+        let certainty = if explanation.inferred || self.settings.positions_alone {
             Certainty::Inferred
         } else {
             Certainty::Seen
@@ -535,13 +540,13 @@ impl Tracker {
     }
 
     fn press(&self, press: Press) -> Told {
-        self.act(
-            Some(Actor::Player(press.by)),
-            PRESS,
-            Source::Clock,
-            Certainty::Seen,
-            press.when,
-        )
+        // whose time runs is no lever
+        let certainty = match self.settings.positions_alone {
+            true => Certainty::Inferred,
+            false => Certainty::Seen,
+        };
+        let by = Some(Actor::Player(press.by));
+        self.act(by, PRESS, Source::Clock, certainty, press.when)
     }
 
     /// A press that was not heard.

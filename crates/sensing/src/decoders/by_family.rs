@@ -14,7 +14,7 @@ use super::sentio::Sentio;
 use super::square_off::{SquareOffNeo, SquareOffPro};
 use crate::DeviceFamily;
 
-/// A decoder that has read nothing yet. That of LiveChess follows feeds that name no board
+/// A decoder that has read nothing yet. That of LiveChess follows the first board that a feed names
 /// ([`LiveChess::of`] follows one board), that of Certabo learns from the array which tag is which
 /// man.
 ///
@@ -32,7 +32,7 @@ pub fn decoder(family: DeviceFamily) -> Box<dyn Decoder> {
     match family {
         // the log is no stream: what answers to a host is read as the board's
         DeviceFamily::Dgt | DeviceFamily::DgtLog => Box::new(DgtDecoder::default()),
-        DeviceFamily::LiveChess => Box::new(LiveChess::of("")),
+        DeviceFamily::LiveChess => Box::new(LiveChess::of_any()),
         DeviceFamily::Centaur => Box::new(Centaur::default()),
         DeviceFamily::Pegasus => Box::new(Pegasus::default()),
         DeviceFamily::SquareOffPro => Box::new(SquareOffPro::default()),

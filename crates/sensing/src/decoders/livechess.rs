@@ -122,6 +122,9 @@ pub enum LiveChessAnswer {
     },
     /// A call was wrong.
     Error {
+        /// The number of the call, where it could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<i64>,
         /// What is wrong with it.
         param: ErrorText,
         /// Milliseconds since 1970.
@@ -216,6 +219,41 @@ pub struct EBoardEvent {
     pub matches: Option<bool>,
 }
 
+impl EBoardEvent {
+    /// What of this is news to somebody who was told `before`; `None` if nothing is. Start, moves
+    /// and whether the men match them are told together.
+    ///
+    /// ```
+    /// use jadoube_sensing::decoders::livechess::EBoardEvent;
+    ///
+    /// let event = |board: &str| EBoardEvent {
+    ///     board: Some(board.to_owned()), matches: Some(true), ..EBoardEvent::default()
+    /// };
+    /// let news = event("8/8/8/8/8/8/8/4K3").since(&event("8/8/8/8/8/8/8/3K4")).ok_or("moved")?;
+    /// assert_eq!((news.board.as_deref(), news.matches), (Some("8/8/8/8/8/8/8/4K3"), None));
+    /// assert_eq!(event("8/8/8/8/8/8/8/8").since(&event("8/8/8/8/8/8/8/8")), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn since(&self, before: &EBoardEvent) -> Option<EBoardEvent> {
+        if self == before {
+            return None;
+        }
+        let moves = |event: &EBoardEvent| (event.start.clone(), event.san.clone(), event.matches);
+        let mut news = self.clone();
+        if self.board == before.board {
+            news.board = None;
+        }
+        if self.clock == before.clock {
+            news.clock = None;
+        }
+        if moves(self) == moves(before) {
+            (news.start, news.san, news.matches) = (None, None, None);
+        }
+        Some(news)
+    }
+}
+
 impl LiveChessCall {
     /// As it is sent.
     #[must_use]
@@ -247,7 +285,8 @@ impl LiveChessAnswer {
 #[derive(Clone, Debug)]
 pub struct LiveChess {
     lines: LineBuffer,
-    serial: Box<str>,
+    /// `None` until a feed has named its board.
+    serial: Option<Box<str>>,
 }
 
 /// No line is longer: a message about some thousand boards.
@@ -259,7 +298,30 @@ impl LiveChess {
     pub fn of(serial: &str) -> LiveChess {
         LiveChess {
             lines: LineBuffer::new(LONGEST_LINE),
-            serial: serial.into(),
+            serial: Some(serial.into()),
+        }
+    }
+
+    /// Follows the board that the first event of a feed names, as in a recording of one board; of a
+    /// list of boards before that, the only one.
+    ///
+    /// ```
+    /// use jadoube_sensing::decoders::{Decoder, livechess::LiveChess};
+    ///
+    /// let (mut decoder, mut events) = (LiveChess::of_any(), Vec::new());
+    /// for serial in ["3000", "17"] {
+    ///     let line = format!(
+    ///         r#"{{"response":"feed","id":7,"param":{{"serialnr":"{serial}","san":["e4"]}}}}"#
+    ///     );
+    ///     decoder.decode(format!("{line}\n").as_bytes(), 0, &mut events);
+    /// }
+    /// assert_eq!(events.len(), 1, "the first board is followed, and no other");
+    /// ```
+    #[must_use]
+    pub fn of_any() -> LiveChess {
+        LiveChess {
+            lines: LineBuffer::new(LONGEST_LINE),
+            serial: None,
         }
     }
 }
@@ -268,7 +330,7 @@ impl Decoder for LiveChess {
     fn decode(&mut self, bytes: &[u8], received_us: u64, events: &mut Vec<SensorEvent>) {
         let delay_us = DeviceFamily::LiveChess.capability().board_delay_us;
         let when = TimeSpan::reported(received_us, delay_us);
-        let serial = &*self.serial;
+        let serial = &mut self.serial;
         self.lines.feed(bytes, |step| {
             let all = match step {
                 LineStep::TooLong(bytes) => vec![Sensed::Skipped { bytes }],
@@ -284,17 +346,17 @@ impl Decoder for LiveChess {
     }
 }
 
-fn said(line: &[u8], serial: &str) -> Option<Vec<Sensed>> {
+fn said(line: &[u8], serial: &mut Option<Box<str>>) -> Option<Vec<Sensed>> {
     let device = |note| Some(vec![Sensed::Device(note)]);
     // what `GET /api/v1.0/eboards` answers has no envelope
     if let Ok(boards) = serde_json::from_slice::<Vec<EBoard>>(line) {
-        return of_boards(&boards, serial);
+        return of_boards(&boards, serial.as_deref());
     }
     match serde_json::from_slice(line).ok()? {
         LiveChessAnswer::Call {
             param: Some(CallResult::Boards(boards)),
             ..
-        } => of_boards(&boards, serial),
+        } => of_boards(&boards, serial.as_deref()),
         // boards that cannot be read
         LiveChessAnswer::Call {
             param: Some(CallResult::Other(Value::Array(_))),
@@ -305,8 +367,10 @@ fn said(line: &[u8], serial: &str) -> Option<Vec<Sensed>> {
             Sensed::Device(DeviceNote::Text(param.message.into())),
             Sensed::Device(DeviceNote::Refused),
         ]),
-        LiveChessAnswer::Feed { param, .. } if param.serialnr != serial => Some(Vec::new()),
         LiveChessAnswer::Feed { param, .. } => {
+            if **serial.get_or_insert_with(|| param.serialnr.as_str().into()) != *param.serialnr {
+                return Some(Vec::new());
+            }
             let mut told = stands(param.board.as_deref(), param.clock)?;
             let moves = param.san.filter(|moves| !moves.is_empty());
             let moves = moves.map(|moves| DeviceNote::Conclusion(moves.join(" ").into()));
@@ -316,8 +380,13 @@ fn said(line: &[u8], serial: &str) -> Option<Vec<Sensed>> {
     }
 }
 
-fn of_boards(boards: &[EBoard], serial: &str) -> Option<Vec<Sensed>> {
-    let Some(board) = boards.iter().find(|board| board.serialnr == serial) else {
+fn of_boards(boards: &[EBoard], serial: Option<&str>) -> Option<Vec<Sensed>> {
+    let board = match (serial, boards) {
+        (Some(serial), _) => boards.iter().find(|board| board.serialnr == serial),
+        (None, [board]) => Some(board),
+        (None, _) => None,
+    };
+    let Some(board) = board else {
         return Some(Vec::new());
     };
     let mut told = stands(board.board.as_deref(), board.clock)?;
@@ -438,6 +507,28 @@ mod tests {
         assert!(matches!(unread[..], [Sensed::Skipped { .. }]));
     }
 
+    /// As a recording of one board has it, after a list of several.
+    #[test]
+    fn the_board_of_the_first_event_is_followed_where_none_is_named() {
+        let feed = |serial: &str, san: &str| {
+            format!(
+                "{{\"response\":\"feed\",\"id\":7,\"param\":{{\"serialnr\":\"{serial}\",\"san\":[\"{san}\"]}}}}\n"
+            )
+        };
+        let stream = [
+            call_with_boards() + "\n",
+            feed("3000", "e4"),
+            feed("17", "d4"),
+            feed("3000", "e5"),
+        ];
+        let concluded = |text: &str| Sensed::Device(DeviceNote::Conclusion(text.into()));
+        let all = told(LiveChess::of_any(), &[stream.concat().as_bytes()]);
+        assert_eq!(all, [concluded("e4"), concluded("e5")]);
+        let one = r#"[{"serialnr":"3000","battery":"80%"}]"#;
+        let all = told(LiveChess::of_any(), &[one.as_bytes(), b"\n"]);
+        assert_eq!(all, [Sensed::Device(DeviceNote::Battery(80))]);
+    }
+
     #[test]
     fn other_answers() {
         assert_eq!(
@@ -502,6 +593,7 @@ mod tests {
             r#"{"response":"call","id":42,"param":null,"time":1}"#.into(),
             r#"{"response":"feed","id":7,"param":{"serialnr":"3000","san":["e4"],"match":true},"time":2}"#.into(),
             r#"{"response":"error","param":{"message":"no"},"time":3}"#.into(),
+            r#"{"response":"error","id":2,"param":{"message":"no"},"time":3}"#.into(),
         ];
         for line in lines {
             let answer: LiveChessAnswer = serde_json::from_str(&line).unwrap();

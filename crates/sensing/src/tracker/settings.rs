@@ -18,6 +18,9 @@ pub struct TrackerSettings {
     pub contact_us: u64,
     /// The device tells each contact as it happens: they come in their order, however short.
     pub tells_each_contact: bool,
+    /// The device tells positions and nothing else: no order of contacts, and no man lifted and put
+    /// back, rests on it, and everything that is told of it is inferred.
+    pub positions_alone: bool,
     /// The device moves men itself, and tells when it has.
     pub moves_men: bool,
     /// A press may be reported so long after it.
@@ -36,6 +39,7 @@ impl Default for TrackerSettings {
             settle_us: 500_000,
             contact_us: 250_000,
             tells_each_contact: false,
+            positions_alone: false,
             moves_men: false,
             press_delay_us: 1_000_000,
             fault_us: 3_000_000,
@@ -52,6 +56,7 @@ impl TrackerSettings {
     /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
     ///
     /// assert!(TrackerSettings::of(DeviceFamily::Centaur).tells_each_contact);
+    /// assert!(TrackerSettings::of(DeviceFamily::LiveChess).positions_alone);
     /// assert_eq!(TrackerSettings::of(DeviceFamily::Dgt), TrackerSettings::default());
     /// ```
     #[must_use]
@@ -65,6 +70,7 @@ impl TrackerSettings {
             settle_us: (2 * resolution).max(default.settle_us),
             contact_us: resolution.max(default.contact_us),
             tells_each_contact: capability.contacts == ContactOrder::Reported,
+            positions_alone: capability.contacts == ContactOrder::Untold,
             moves_men: capability.moves_men,
             press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),
             ..default

@@ -3,6 +3,7 @@
 
 use board::{Bitboard, Board, Color, Piece, Square};
 
+use super::settings::TrackerSettings;
 use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 
 /// A change of one square.
@@ -32,6 +33,8 @@ pub(super) struct Sight {
     /// The device tells each contact: changes come in the order in which they happened, whatever
     /// their spans, and a man missing from a scan alone has not been lifted by that.
     tells_contacts: bool,
+    /// Positions are told, and no order of what changed between them.
+    positions_alone: bool,
     /// The squares that were last seen to change by a scan, without any contact told.
     by_scan: Bitboard,
     /// The squares whose sensor is not believed until it tells something else.
@@ -52,11 +55,12 @@ pub(super) struct Sight {
 pub(super) const MOST_CHANGES: usize = 1_024;
 
 impl Sight {
-    pub fn new(tells_contacts: bool) -> Sight {
+    pub fn new(settings: &TrackerSettings) -> Sight {
         Sight {
             contents: None,
             orientation: Orientation::Upright,
-            tells_contacts,
+            tells_contacts: settings.tells_each_contact,
+            positions_alone: settings.positions_alone,
             by_scan: Bitboard::EMPTY,
             doubted: Bitboard::EMPTY,
             put_by_device: Bitboard::EMPTY,
@@ -259,7 +263,9 @@ impl Sight {
         let (Some(first), Some(second)) = (self.emptied(first), self.emptied(second)) else {
             return false;
         };
-        if self.tells_contacts {
+        if self.positions_alone {
+            false
+        } else if self.tells_contacts {
             first < second
         } else {
             self.changes[first]
