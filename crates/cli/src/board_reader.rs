@@ -4,6 +4,7 @@
 mod broadcast;
 mod clock_desk;
 mod kinds;
+mod livechess;
 mod observed;
 mod port;
 mod recordings;
@@ -14,15 +15,16 @@ mod telling;
 
 use std::io::{self, Write};
 
-use board::{CastlingMode, Tolerant};
+use board::{CastlingMode, Position, Tolerant};
 use laws::{Regime, Start, Supervision, Verdict};
 use sensing::{
-    BoardFollower, DeviceFamily, FollowedStep, HeardAct, HeardStep, SensorEvent, TrackerNote,
-    TrackerSettings,
+    BoardFollower, DeviceFamily, FollowedStep, HeardAct, HeardStep, SensorEvent, StandInBoard,
+    StandInState, TrackerNote, TrackerSettings,
 };
 
 use crate::args::{BoardArgs, BoardDeviceArgs, BoardGameArgs};
 use crate::exit::{Exit, complain};
+use crate::livechess::LiveChessServer;
 use crate::page::listed;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
@@ -35,7 +37,7 @@ use telling::BoardTelling;
 /// Follows what was named: a board until the user breaks off, a recording to its end.
 pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
     if args.asks_for_ports() {
-        return port::list();
+        return list();
     }
     let followed = device(args).and_then(|device| {
         let start = start(&args.game)?;
@@ -48,16 +50,61 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
             return Ok(Exit::Unreadable);
         }
     };
-    match (&args.replay, &args.port) {
-        (Some(file), _) => replay::run(file, device, args.speed, &mut game),
-        (None, Some(path)) => port::run(path, device, args.record.as_deref(), &mut game),
-        (None, None) => unreachable!("invariant: the parser wants one of them"),
+    match (&args.replay, &args.livechess.livechess, &args.port) {
+        (Some(file), _, _) => replay::run(file, device, args.speed, &mut game),
+        (None, Some(address), _) => livechess::run(address, args, &mut game),
+        (None, None, Some(path)) => port::run(path, device, args.record.as_deref(), &mut game),
+        (None, None, None) => unreachable!("invariant: the parser wants one of them"),
+    }
+}
+
+/// Prints the ports of this machine and the boards of its LiveChess, one a line.
+fn list() -> io::Result<Exit> {
+    let boards = livechess::list();
+    match port::ports() {
+        Ok(ports) if ports.is_empty() && boards.is_empty() => {
+            complain("no serial port is there; is the board plugged in and switched on?");
+            Ok(Exit::Fine)
+        }
+        Ok(ports) => {
+            let mut output = io::stdout().lock();
+            for port in ports {
+                writeln!(output, "{}", port.display())?;
+            }
+            for board in boards {
+                writeln!(output, "{board}")?;
+            }
+            Ok(Exit::Fine)
+        }
+        Err(error) => {
+            complain(&format!(
+                "the ports cannot be listed: {error}; name the one that you know with --port"
+            ));
+            Ok(Exit::Unreadable)
+        }
     }
 }
 
 fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
     let BoardDeviceArgs { kind, bus } = args.device;
-    let kind = kind.ok_or("--kind is missing: say what the board is, such as --kind dgt")?;
+    let through_livechess = args.livechess.livechess.is_some();
+    if let (true, Some(other)) = (through_livechess, kind)
+        && other != DeviceFamily::LiveChess
+    {
+        return Err(format!(
+            "a board of kind {} is not read through LiveChess: leave --kind out",
+            other.name()
+        ));
+    }
+    if args.port.is_some() && kind == Some(DeviceFamily::LiveChess) {
+        return Err("LiveChess is no serial port: name it with --livechess".to_owned());
+    }
+    if args.replay.is_some() && args.speed.is_none() && args.livechess.livechess_server.is_some() {
+        return Err("nobody hears a game that is replayed at once: add --speed".to_owned());
+    }
+    let kind = kind
+        .or(through_livechess.then_some(DeviceFamily::LiveChess))
+        .ok_or("--kind is missing: say what the board is, such as --kind dgt")?;
     if args.apply_clock && kind != DeviceFamily::Dgt {
         return Err(format!(
             "a clock on a board of kind {} cannot be set from here: --apply-clock is for kind dgt",
@@ -111,6 +158,8 @@ pub struct SensedGame {
     broadcast: Option<BroadcastFile>,
     sender: Option<ActSender>,
     clock: ClockDesk,
+    /// Those who hear the board as one of LiveChess.
+    listeners: Option<LiveChessServer>,
     steps: Vec<FollowedStep>,
     now_us: u64,
     exit: Exit,
@@ -131,11 +180,13 @@ impl SensedGame {
             true => BoardFollower::for_a_service(start.clone(), settings),
             false => BoardFollower::new(start.clone(), settings),
         };
+        let follower = follower.map_err(|error| error.to_string())?;
         let broadcast = args.pgn.as_deref();
         let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
         Ok(SensedGame {
-            follower: follower.map_err(|error| error.to_string())?,
-            telling: BoardTelling::new(args.format, start, settings.settle_us, paint),
+            listeners: listeners(args, &start, settings)?,
+            follower,
+            telling: BoardTelling::new(args.format, start, kind, settings.settle_us, paint),
             broadcast: broadcast.transpose()?,
             sender: ActSender::new(&args.sending)?,
             clock: ClockDesk::new(args.apply_clock, to_a_service),
@@ -160,6 +211,9 @@ impl SensedGame {
         print(&words)?;
         self.hear(event.when.latest_us)?;
         self.clock.observe(event);
+        if let Some(listeners) = &self.listeners {
+            listeners.change(|board| board.observe(event));
+        }
         self.follower.observe(event, &mut self.steps);
         self.tell()
     }
@@ -169,12 +223,22 @@ impl SensedGame {
         self.hear(now_us)?;
         self.clock.elapse(now_us);
         self.follower.elapse(now_us, &mut self.steps);
+        if let Some(listeners) = &self.listeners {
+            listeners.elapse(now_us);
+        }
         self.tell()
     }
 
     /// What is to be sent to the board now, besides what it is asked.
     pub fn commands(&mut self, now_us: u64) -> Vec<u8> {
         self.clock.asks(now_us)
+    }
+
+    /// Takes note that nothing is heard of the board any more.
+    pub fn board_is_gone(&self) {
+        if let Some(listeners) = &self.listeners {
+            listeners.change(|board| board.is(StandInState::NotResponding));
+        }
     }
 
     /// When there is something to tell though nothing is reported.
@@ -189,6 +253,10 @@ impl SensedGame {
         print(&self.telling.end())?;
         if let Some(sender) = &mut self.sender {
             sender.end();
+        }
+        if let Some(listeners) = self.listeners.take() {
+            listeners.change(|board| board.elapse(now_us));
+            listeners.end();
         }
         if !self.was_in_step {
             complain(
@@ -267,6 +335,7 @@ impl SensedGame {
             sender.take(&self.steps);
         }
         self.broadcast();
+        self.tell_listeners();
         for step in std::mem::take(&mut self.steps) {
             match &step {
                 FollowedStep::Refused(act, why) => {
@@ -284,6 +353,25 @@ impl SensedGame {
         Ok(())
     }
 
+    /// Has those who hear the board know what the game made of it.
+    fn tell_listeners(&self) {
+        let Some(listeners) = &self.listeners else {
+            return;
+        };
+        for step in &self.steps {
+            match step {
+                FollowedStep::Judged(_, verdict) => {
+                    let view = &verdict.view;
+                    listeners.change(|board| board.stands(&view.placement, view.has_the_move));
+                }
+                FollowedStep::Note(TrackerNote::Turned) => {
+                    listeners.change(StandInBoard::turned);
+                }
+                FollowedStep::Refused(..) | FollowedStep::Note(_) => {}
+            }
+        }
+    }
+
     /// Has the game written as it stands.
     fn broadcast(&mut self) {
         let Some(broadcast) = &mut self.broadcast else {
@@ -298,6 +386,31 @@ impl SensedGame {
         }
         broadcast.write(self.follower.game());
     }
+}
+
+/// Those who will hear the board as one of LiveChess, if anybody may. It is called after the tag
+/// `Board`, if there is one.
+fn listeners(
+    args: &BoardArgs,
+    start: &Start,
+    settings: TrackerSettings,
+) -> Result<Option<LiveChessServer>, String> {
+    let Some(address) = args.livechess.livechess_server else {
+        return Ok(None);
+    };
+    let mut boards = args.tags.iter().filter(|(name, _)| name == "Board");
+    let serial = match boards.next() {
+        Some((_, board)) => format!("jadoube-{board}"),
+        None => "jadoube".to_owned(),
+    };
+    let position = &start.position;
+    let board = StandInBoard::new(&serial, position.board(), position.turn(), settings);
+    let server = LiveChessServer::begin(address.0, &args.livechess.origins, board)?;
+    complain(&format!(
+        "this board is heard as board {serial} of LiveChess on {}",
+        server.url()
+    ));
+    Ok(Some(server))
 }
 
 /// Prints at once: who looks on does not wait for the next move.

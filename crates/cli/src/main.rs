@@ -4,7 +4,8 @@
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
 //! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
 //! far long work has come; [`lines`] reads lines, [`games`] reads games, [`workers`] has them dealt
-//! with on all cores; [`json`] writes for programs; [`descriptors`] makes room for sockets.
+//! with on all cores; [`json`] writes for programs; [`descriptors`] makes room for sockets,
+//! [`livechess`] speaks as LiveChess over them.
 #![forbid(unsafe_code)]
 
 mod access;
@@ -27,6 +28,7 @@ mod interrupt;
 mod json;
 mod key;
 mod lines;
+mod livechess;
 mod load;
 mod moves;
 mod obligation;

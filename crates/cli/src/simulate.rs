@@ -1,5 +1,6 @@
 //! Runs `jadoube simulate`: plays a game on a simulated board that other programs can open.
 
+mod hosted;
 mod recorded;
 mod script;
 #[cfg(unix)]
@@ -24,7 +25,16 @@ pub fn run(args: &SimulateArgs) -> io::Result<Exit> {
         }
     };
     match args.kind {
+        SimulatedKind::Dgt if args.listen.is_some() => {
+            complain("a DGT board is no socket: --listen is for --kind livechess");
+            Ok(Exit::Unreadable)
+        }
         SimulatedKind::Dgt => on_a_terminal(args, script),
+        SimulatedKind::LiveChess if args.link.is_some() => {
+            complain("LiveChess is no terminal: --link is for --kind dgt");
+            Ok(Exit::Unreadable)
+        }
+        SimulatedKind::LiveChess => hosted::play(args, script),
     }
 }
 

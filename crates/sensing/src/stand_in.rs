@@ -11,7 +11,7 @@ use board::{Board, CastlingMode, Color, FenError, Square, Tolerant, write_men};
 use crate::decoders::livechess::{EBoard, EBoardClock, EBoardEvent};
 use crate::event::{BoardContents, ClockReading, ClockSide, DeviceNote, Lever};
 use crate::event::{Sensed, SensorEvent, SquareContent};
-use crate::tracker::{MoveReconstruction, Standing, TrackerSettings};
+use crate::tracker::{MoveReconstruction, TrackerSettings};
 
 /// A listener's feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,14 +62,14 @@ impl StandInState {
 /// A board that others hear as if LiveChess read it.
 ///
 /// ```
-/// use jadoube_sensing::board::Tolerant;
+/// use jadoube_sensing::board::{Board, Color, Tolerant};
 /// use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder};
-/// use jadoube_sensing::{FeedSetUp, Standing, StandInBoard, TrackerSettings};
+/// use jadoube_sensing::{FeedSetUp, StandInBoard, TrackerSettings};
 ///
-/// let start = Standing::start(Tolerant::default());
-/// let mut board = StandInBoard::new("3000", &start, TrackerSettings::default());
+/// let settings = TrackerSettings::default();
+/// let mut board = StandInBoard::new("3000", &Board::new(), Color::White, settings);
 /// let feed = board.subscribe();
-/// board.set_up(feed, FeedSetUp::from_fen(&start.position.to_fen())?);
+/// board.set_up(feed, FeedSetUp::from_fen(&Tolerant::default().to_fen())?);
 /// let mut dump = vec![0x86, 0, 67, 8, 9, 10, 12, 11, 10, 9, 8];
 /// dump.extend([[7; 8], [0; 8], [0; 8], [0; 8], [0; 8], [1; 8]].concat());
 /// dump.extend([2, 3, 4, 6, 5, 4, 3, 2]);
@@ -108,17 +108,17 @@ struct StandInFeed {
 }
 
 impl StandInBoard {
-    /// A board of which nothing has been heard, at which a game begins like this.
+    /// A board of which nothing has been heard, at which a game begins with these men.
     #[must_use]
-    pub fn new(serial: &str, start: &Standing, settings: TrackerSettings) -> StandInBoard {
+    pub fn new(serial: &str, men: &Board, turn: Color, settings: TrackerSettings) -> StandInBoard {
         StandInBoard {
             settings,
             serial: serial.into(),
             state: StandInState::default(),
             battery: None,
-            squares: MoveReconstruction::new(start.position.clone(), settings),
-            placement: start.placement.clone(),
-            turn: start.has_the_move,
+            squares: MoveReconstruction::new(Tolerant::default(), settings),
+            placement: men.clone(),
+            turn,
             clock: None,
             is_turned: false,
             feeds: BTreeMap::new(),

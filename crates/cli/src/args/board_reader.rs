@@ -11,7 +11,7 @@ use sensing::{ClockSide, DeviceFamily};
 
 use super::console_address::named_in_console;
 use super::convert::tag;
-use super::{TokenArgument, editions, words};
+use super::{LiveChessArgs, TokenArgument, editions, words};
 
 pub const BOARD: &str = "\
 Examples:
@@ -22,6 +22,8 @@ Examples:
       --tag Board=12 --tag White=Ada --tag Black=Bo
   jadoube board --port /dev/ttyUSB0 --kind dgt --token-file board-12.token \\
       --to https://arbiter.example/boards/b12k
+  jadoube board --livechess --serial 3000147740
+  jadoube board --port /dev/ttyUSB0 --kind dgt --livechess-server
   jadoube board --replay board-12.recording --kind dgt --speed 10
   jadoube board --replay board-12.recording --kind dgt --settling 800
   jadoube board --replay 1.inbytes --kind dgt --format uci
@@ -37,17 +39,23 @@ press; each ruling says how long that was.
 A recording is text, one read a line: microseconds, a space, the bytes in
 Base64. Recordings of others without times, and the bytes alone, are read too;
 their times are those that the clock shows. A service keeps each act once; acts
-wait for it on disk. docs/boards.md says what each kind can prove.";
+wait for it on disk. docs/boards.md says what each kind can prove.
+
+DGT LiveChess tells positions alone: nothing about touched men rests on it.
+With --livechess-server sites and programs that speak to LiveChess hear this
+board, and go on hearing it after an illegal move: programs, lichess.org,
+chess.com and pages of this machine, unless --livechess-origin names more.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    Ctrl-C, or the recording has been read
   1    an act did not fit the game: the board was not followed rightly
-  2    usage; the port or the recording cannot be read, or is of another kind";
+  2    usage; the port or the recording cannot be read, or is of another kind;
+       LiveChess is not there, or has no such board";
 
 /// A board, and how its game is told.
 #[derive(Debug, clap::Args)]
-#[command(group = ArgGroup::new("source").required(true).args(["port", "replay", "list"]))]
+#[command(group = ArgGroup::new("source").required(true).args(["port", "livechess", "replay", "list"]))]
 pub struct BoardArgs {
     /// The serial port of the board; `list` is the same as --list
     #[arg(long, value_name = "PORT")]
@@ -55,7 +63,7 @@ pub struct BoardArgs {
     /// Read a recording in place of a board
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// List the serial ports of this machine
+    /// List the serial ports of this machine, and the boards of its LiveChess
     #[arg(long)]
     pub list: bool,
     #[command(flatten)]
@@ -73,7 +81,7 @@ pub struct BoardArgs {
     #[arg(value_parser = value_parser!(u32).range(100..=2_500), allow_negative_numbers = true)]
     pub settling: Option<u32>,
     /// Keep the raw bytes with their times in a new file
-    #[arg(long, value_name = "FILE", requires = "port")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["replay", "list"])]
     pub record: Option<PathBuf>,
     /// Write the game into this folder after each move, as broadcast programs want it (PGN)
     #[arg(long, value_name = "FOLDER")]
@@ -86,6 +94,8 @@ pub struct BoardArgs {
     pub apply_clock: bool,
     #[command(flatten)]
     pub sending: SendingArgs,
+    #[command(flatten)]
+    pub livechess: LiveChessArgs,
     #[command(flatten)]
     pub game: BoardGameArgs,
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ValueEnum, value_parser};
 
 use super::board_reader::bus_address;
+use crate::livechess::StandInAddress;
 
 pub const SIMULATE: &str = "\
 Examples:
@@ -14,6 +15,7 @@ Examples:
   jadoube simulate --kind dgt --game game.pgn --pace 4 --at-once --stay
   jadoube simulate --kind dgt --game game.pgn --from-the-box --kings
   jadoube simulate --kind dgt --game game.pgn --bus 12
+  jadoube simulate --kind livechess --game game.pgn --listen 127.0.0.1:1982
 
 A whole DGT board with its clock, on a pseudo-terminal that other programs open
 as they would open the board's port. The name of the terminal is printed first,
@@ -26,12 +28,15 @@ has the terminal open. The first game of the file is played:
          the arbiter does, with `at` where they have it; so illegal moves, wrong
          men and men put back can be shown
 The same seed does the same. It is no product of DGT, and says so when it is
-asked for its trademark. See docs/boards.md.";
+asked for its trademark. As livechess it is the same board behind a stand-in
+for DGT LiveChess, a WebSocket whose address is printed first; the game begins
+when somebody has subscribed. See docs/boards.md.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    the game is over, or Ctrl-C
-  1    the terminal or the link cannot be made, or the terminal broke
+  1    the terminal or the link cannot be made, the terminal broke, or the
+       address is taken
   2    usage; the game cannot be read; no terminals on this system";
 
 /// What is simulated, and what happens at it.
@@ -68,8 +73,11 @@ pub struct SimulateArgs {
     #[arg(long)]
     pub kings: bool,
     /// Make a symbolic link to the terminal with this name, and remove it at the end
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", conflicts_with = "listen")]
     pub link: Option<PathBuf>,
+    /// Where the stand-in for LiveChess listens [default: 127.0.0.1:1982]
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<StandInAddress>,
     /// Begin without waiting for a host
     #[arg(long)]
     pub at_once: bool,
@@ -83,6 +91,9 @@ pub struct SimulateArgs {
 pub enum SimulatedKind {
     /// A DGT board with a clock, on a pseudo-terminal
     Dgt,
+    /// The same as DGT LiveChess tells it, on a WebSocket
+    #[value(name = "livechess")]
+    LiveChess,
 }
 
 /// How clumsy the hands are and how bad the line is.

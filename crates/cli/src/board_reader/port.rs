@@ -1,6 +1,6 @@
 //! Reads a board on a serial port: asks it, hears it, finds it again when the cable was out.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,30 +28,11 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// After so long without a byte something is wrong.
 const SILENT_US: u64 = 5_000_000;
 
-/// Prints the ports of this machine, one a line.
-pub fn list() -> io::Result<Exit> {
-    match ports() {
-        Ok(ports) if ports.is_empty() => {
-            complain("no serial port is there; is the board plugged in and switched on?");
-            Ok(Exit::Fine)
-        }
-        Ok(ports) => {
-            let mut output = io::stdout().lock();
-            for port in ports {
-                writeln!(output, "{}", port.display())?;
-            }
-            Ok(Exit::Fine)
-        }
-        Err(error) => {
-            complain(&format!(
-                "the ports cannot be listed: {error}; name the one that you know with --port"
-            ));
-            Ok(Exit::Unreadable)
-        }
-    }
-}
-
-fn ports() -> io::Result<Vec<PathBuf>> {
+/// The ports of this machine.
+///
+/// # Errors
+/// They cannot be listed.
+pub fn ports() -> io::Result<Vec<PathBuf>> {
     let mut ports = SerialPort::available_ports()?;
     ports.sort();
     Ok(ports)
@@ -100,10 +81,13 @@ pub fn run(
                 complain(&format!("{}: {why}", path.display()));
                 return Ok(Exit::Unreadable);
             }
-            Parting::Gone(why) => complain(&format!(
-                "{}: {why}; is the cable in and the board switched on? It is looked for again",
-                path.display()
-            )),
+            Parting::Gone(why) => {
+                game.board_is_gone();
+                complain(&format!(
+                    "{}: {why}; is the cable in and the board switched on? It is looked for again",
+                    path.display()
+                ));
+            }
         }
     }
 }
@@ -189,7 +173,7 @@ impl PortHearing {
         game: &mut SensedGame,
     ) -> io::Result<()> {
         let now_us = self.now_us();
-        self.keep(now_us, bytes);
+        RecordingFile::keep(&mut self.record, now_us, bytes);
         let mut events = Vec::new();
         decoder.decode(bytes, now_us, &mut events);
         self.check.take(bytes, &events, now_us);
@@ -202,19 +186,6 @@ impl PortHearing {
             game.observe(event)?;
         }
         Ok(())
-    }
-
-    /// Records; a disk that is full keeps nobody from following the game.
-    fn keep(&mut self, now_us: u64, bytes: &[u8]) {
-        if let Some(record) = &mut self.record
-            && let Err(error) = record.write(now_us, bytes)
-        {
-            complain(&format!(
-                "{}: {error}; nothing more is recorded, the board is followed all the same",
-                record.name()
-            ));
-            self.record = None;
-        }
     }
 
     /// Opens a port that has gone, once it is there again; `None` if the user does not want to

@@ -8,7 +8,7 @@ use jiff::Zoned;
 use sensing::DeviceFamily;
 use sensing::recording::{ReceivedBytes, read_recording, write_chunk};
 
-use crate::exit::not_written;
+use crate::exit::{complain, not_written};
 
 /// Reads a recording of a board of this kind.
 ///
@@ -115,7 +115,7 @@ impl RecordingFile {
     ///
     /// # Errors
     /// The disk fails.
-    pub fn write(&mut self, at_us: u64, bytes: &[u8]) -> io::Result<()> {
+    fn write(&mut self, at_us: u64, bytes: &[u8]) -> io::Result<()> {
         let line = write_chunk(&ReceivedBytes {
             at_us: Some(at_us),
             bytes: bytes.to_vec(),
@@ -123,9 +123,18 @@ impl RecordingFile {
         self.file.write_all(line.as_bytes())
     }
 
-    /// What is written to.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// Keeps what came in, if it is to be kept; a disk that is full keeps nobody from following the
+    /// game.
+    pub fn keep(record: &mut Option<RecordingFile>, at_us: u64, bytes: &[u8]) {
+        if let Some(file) = record
+            && let Err(error) = file.write(at_us, bytes)
+        {
+            complain(&format!(
+                "{}: {error}; nothing more is recorded, the board is followed all the same",
+                file.name
+            ));
+            *record = None;
+        }
     }
 }
 

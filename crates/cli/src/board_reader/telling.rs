@@ -7,7 +7,8 @@ use board::{Position, Square, Tolerant, uci};
 use laws::{Act, Game, Refused, Restored, Start, Verdict};
 use protocol::{Languages, Line, Session, Word};
 use sensing::{
-    FollowedStep, HeardStep, RecordDifference, SensedAct, SensorEvent, SideTimes, TrackerNote,
+    ContactOrder, DeviceFamily, FollowedStep, HeardStep, RecordDifference, SensedAct, SensorEvent,
+    SideTimes, TrackerNote,
 };
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -26,6 +27,8 @@ pub struct BoardTelling {
     start: Start,
     /// The board has been quiet for so long before an act is told.
     settling_ms: u64,
+    /// The device tells positions and nothing else.
+    positions_alone: bool,
     voice: BoardVoice,
 }
 
@@ -37,6 +40,11 @@ enum BoardVoice {
     /// The position after the last move that was written.
     Moves(Tolerant),
 }
+
+/// What an arbiter has to know of a device that tells positions and nothing else.
+const POSITIONS_ALONE: &str = "positions alone are told: nothing about touched men, the order of \
+                               contacts, the lever or a fallen flag rests on them, and all acts are \
+                               inferred";
 
 /// A line about an act or a note, for programs.
 #[derive(Serialize)]
@@ -69,6 +77,7 @@ impl BoardTelling {
     pub fn new(
         format: Option<BoardFormat>,
         start: Start,
+        kind: DeviceFamily,
         settle_us: u64,
         paint: Paint,
     ) -> BoardTelling {
@@ -85,17 +94,19 @@ impl BoardTelling {
                 TextPage::new(paint),
             ))),
         };
+        let contacts = kind.capability().contacts;
         BoardTelling {
             start,
             settling_ms: settle_us / 1_000,
+            positions_alone: contacts == ContactOrder::Untold,
             voice,
         }
     }
 
-    /// How the game begins.
+    /// How the game begins, and what the device cannot tell.
     pub fn begin(&mut self) -> String {
         let start = Line::from(self.start.clone());
-        match &mut self.voice {
+        let mut words = match &mut self.voice {
             BoardVoice::Lines => format!("{}\n", start.to_json()),
             BoardVoice::Acts => {
                 let settling_ms = self.settling_ms;
@@ -107,6 +118,28 @@ impl BoardTelling {
                 let settles = format!("is quiet when nothing changes for {} ms", self.settling_ms);
                 page.row(Tone::Faint, "board", &settles);
                 report.line(&mut Session::new(), start.to_text().as_bytes()) + &page.take()
+            }
+        };
+        if self.positions_alone {
+            words += &self.tells_positions_alone();
+        }
+        words
+    }
+
+    fn tells_positions_alone(&mut self) -> String {
+        match &mut self.voice {
+            BoardVoice::Lines => json::line(&ToldLine::Note {
+                note: "positions_alone",
+                squares: Vec::new(),
+                moves: None,
+                result: None,
+            }),
+            BoardVoice::Acts => format!("# {POSITIONS_ALONE}\n"),
+            BoardVoice::Moves(_) => String::new(),
+            BoardVoice::Report(report) => {
+                let (_, page) = &mut **report;
+                page.row(Tone::Open, "board", POSITIONS_ALONE);
+                page.take()
             }
         }
     }

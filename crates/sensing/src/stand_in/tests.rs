@@ -31,8 +31,8 @@ struct Heard {
 
 impl Heard {
     fn of(family: DeviceFamily) -> Heard {
-        let start = Standing::start(Tolerant::default());
-        let mut board = StandInBoard::new("3000", &start, TrackerSettings::of(family));
+        let settings = TrackerSettings::of(family);
+        let mut board = StandInBoard::new("3000", &Board::new(), Color::White, settings);
         let feed = board.subscribe();
         Heard {
             board,

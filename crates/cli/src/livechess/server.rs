@@ -1,0 +1,173 @@
+//! Stands in for LiveChess: one board, over HTTP and over sockets, beside whoever reads the board.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router, middleware};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use sensing::StandInBoard;
+use sensing::decoders::livechess::EBoard;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tower::ServiceExt;
+
+use super::LIVECHESS_PATH;
+use super::callers::{Callers, PageOrigin, admitted};
+use super::guests::Guest;
+use super::served::ServedBoard;
+
+/// No more connections at once.
+const MOST_CONNECTIONS: usize = 64;
+/// No call is longer.
+const LONGEST_CALL: usize = 1 << 16;
+/// A request that is not there by then does not come.
+const ASKS_WITHIN: Duration = Duration::from_secs(10);
+/// At the end so long is waited for listeners to take what they are told last.
+const LAST_WORDS: Duration = Duration::from_secs(10);
+
+/// Stands in for LiveChess as long as it is there.
+pub struct LiveChessServer {
+    served: Arc<ServedBoard>,
+    runtime: Runtime,
+    address: SocketAddr,
+    all_told: mpsc::Receiver<Infallible>,
+}
+
+impl LiveChessServer {
+    /// Listens on this address, to programs and to pages of known sites and of these.
+    ///
+    /// # Errors
+    /// The address is taken, or none of this machine.
+    pub fn begin(
+        address: SocketAddr,
+        origins: &[PageOrigin],
+        board: StandInBoard,
+    ) -> Result<LiveChessServer, String> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .map_err(|error| error.to_string())?;
+        let bound = runtime.block_on(TcpListener::bind(address));
+        let bound = bound.map_err(|error| {
+            format!(
+                "{address}: {error}; is LiveChess running itself? Name another address with \
+                 --livechess-server"
+            )
+        })?;
+        let address = bound.local_addr().map_err(|error| error.to_string())?;
+        let (served, all_told) = ServedBoard::new(board);
+        let served = Arc::new(served);
+        let router = router(Arc::clone(&served), Callers::with(origins));
+        runtime.spawn(accept(bound, router));
+        Ok(LiveChessServer {
+            served,
+            runtime,
+            address,
+            all_told,
+        })
+    }
+
+    /// Where it listens, as LiveChess is addressed.
+    pub fn url(&self) -> String {
+        format!("ws://{}{LIVECHESS_PATH}", self.address)
+    }
+
+    /// Looks at the board.
+    pub fn look<T>(&self, look: impl FnOnce(&StandInBoard) -> T) -> T {
+        self.served.look(look)
+    }
+
+    /// Changes the board, and has those who hear it told.
+    pub fn change<T>(&self, change: impl FnOnce(&mut StandInBoard) -> T) -> T {
+        self.served.change(change)
+    }
+
+    /// Makes the moves that are due by now.
+    pub fn elapse(&self, now_us: u64) {
+        if self
+            .look(StandInBoard::due_us)
+            .is_some_and(|due| due <= now_us)
+        {
+            self.change(|board| board.elapse(now_us));
+        }
+    }
+
+    /// Tells what is left to those who listen, and closes their sockets.
+    pub fn end(mut self) {
+        self.served.ends();
+        self.runtime.block_on(async {
+            // an error says that there are listeners who take nothing
+            let _ = tokio::time::timeout(LAST_WORDS, self.all_told.recv()).await;
+        });
+        self.runtime.shutdown_background();
+    }
+}
+
+fn router(served: Arc<ServedBoard>, callers: Callers) -> Router {
+    Router::new()
+        .route("/api/v1.0", get(socket))
+        .route("/api/v1.0/", get(socket))
+        .route("/api/v1.0/eboards", get(eboards))
+        .with_state(served)
+        .layer(middleware::from_fn_with_state(callers, admitted))
+}
+
+async fn eboards(State(served): State<Arc<ServedBoard>>) -> Json<Vec<EBoard>> {
+    Json(served.boards())
+}
+
+async fn socket(State(served): State<Arc<ServedBoard>>, upgrade: WebSocketUpgrade) -> Response {
+    let Some(place) = served.place() else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let upgrade = upgrade
+        .max_message_size(LONGEST_CALL)
+        .max_frame_size(LONGEST_CALL);
+    upgrade.on_upgrade(move |socket| async move {
+        Guest::new(served).attend(socket).await;
+        drop(place);
+    })
+}
+
+/// Answers whoever connects.
+async fn accept(bound: TcpListener, router: Router) {
+    let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        match bound.accept().await {
+            Ok((stream, _)) => {
+                // more than these are not answered
+                if let Ok(permit) = Arc::clone(&connections).try_acquire_owned() {
+                    tokio::spawn(answer(stream, router.clone(), permit));
+                }
+            }
+            // a connection that was gone at once; or there is no room for another one yet
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+async fn answer(stream: TcpStream, router: Router, _permit: OwnedSemaphorePermit) {
+    // answers are small and must not wait for one another
+    let _ = stream.set_nodelay(true);
+    let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+        router.clone().oneshot(request)
+    });
+    let answering = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(ASKS_WITHIN)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    // who goes in the middle has no use for an answer
+    let _ = answering.await;
+}
