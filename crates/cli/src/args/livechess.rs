@@ -14,7 +14,8 @@ pub struct LiveChessArgs {
     /// Which board of LiveChess, by its serial number [default: the only one]
     #[arg(long, value_name = "NUMBER", requires = "livechess")]
     pub serial: Option<Box<str>>,
-    /// Stand in for LiveChess: whoever speaks to it hears this board [default: 127.0.0.1:1982]
+    /// Stand in for LiveChess: whoever speaks to it hears this board, on 127.0.0.1:1982 if no
+    /// address is named
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1)]
     #[arg(default_missing_value = "127.0.0.1:1982")]
     pub livechess_server: Option<StandInAddress>,
@@ -24,6 +25,7 @@ pub struct LiveChessArgs {
         value_name = "ORIGIN",
         requires = "livechess_server"
     )]
+    #[arg(value_parser = origin)]
     pub origins: Vec<PageOrigin>,
 }
 

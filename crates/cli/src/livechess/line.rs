@@ -41,7 +41,7 @@ impl LiveChessLine {
     pub fn open(address: &LiveChessAddress, within: Duration) -> Result<LiveChessLine, String> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
-        let opened = runtime.block_on(timeout(within, connect(address)));
+        let opened = runtime.block_on(async { timeout(within, connect(address)).await });
         let socket = opened.map_err(|_| "nobody answers in time".to_owned())??;
         Ok(LiveChessLine { runtime, socket })
     }

@@ -1,0 +1,702 @@
+//! Tests LiveChess both ways: a simulated one that is followed, and boards that listeners hear as
+//! if it read them.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+#[path = "common/pty.rs"]
+mod pty;
+
+use std::collections::VecDeque;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use board::{Color, Position, Tolerant};
+use common::{fails, program, run};
+use pty::CabledBoard;
+use rustix::process::{Pid, Signal, kill_process};
+use sensing::simulator::{DgtBoard, HandDeed, Happening, Noise};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
+
+/// What takes longer has failed.
+const LONGEST: Duration = Duration::from_secs(60);
+const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+/// The program, and the lines that it says on both ways.
+struct Running {
+    child: Child,
+    out: Receiver<String>,
+    err: Receiver<String>,
+    said: Vec<String>,
+    complained: Vec<String>,
+}
+
+fn lines(from: impl Read + Send + 'static) -> Receiver<String> {
+    let (say, lines) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(from).lines().map_while(Result::ok) {
+            let _ = say.send(line);
+        }
+    });
+    lines
+}
+
+impl Running {
+    fn of(args: &[&str]) -> Running {
+        let mut command = program(args);
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        Running {
+            out: lines(child.stdout.take().unwrap()),
+            err: lines(child.stderr.take().unwrap()),
+            child,
+            said: Vec::new(),
+            complained: Vec::new(),
+        }
+    }
+
+    /// Waits until this is so of what was said and complained.
+    fn says(&mut self, enough: impl Fn(&[String], &[String]) -> bool) {
+        self.says_while(enough, || thread::sleep(Duration::from_millis(10)));
+    }
+
+    fn says_while(
+        &mut self,
+        enough: impl Fn(&[String], &[String]) -> bool,
+        mut meanwhile: impl FnMut(),
+    ) {
+        let began = Instant::now();
+        loop {
+            self.said.extend(self.out.try_iter());
+            self.complained.extend(self.err.try_iter());
+            if enough(&self.said, &self.complained) {
+                return;
+            }
+            let told = (&self.said, &self.complained);
+            assert!(began.elapsed() < LONGEST, "{told:?}");
+            meanwhile();
+        }
+    }
+
+    fn complains(&mut self, part: &str) {
+        self.says(|_, complained| complained.iter().any(|line| line.contains(part)));
+    }
+
+    /// Where the stand-in of this program listens.
+    fn stand_in(&mut self) -> SocketAddr {
+        let address = |lines: &[String]| {
+            let line = lines.iter().find_map(|line| line.split_once("ws://"))?;
+            line.1.strip_suffix("/api/v1.0")?.parse().ok()
+        };
+        self.says(|said, complained| address(said).or(address(complained)).is_some());
+        address(&self.said).or(address(&self.complained)).unwrap()
+    }
+
+    /// Ctrl-C: how it ended.
+    fn break_off(&mut self) -> Option<i32> {
+        kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
+        let code = self.child.wait().unwrap().code();
+        self.said.extend(self.out.iter());
+        self.complained.extend(self.err.iter());
+        code
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A listener who knows the documented messages and nothing of the program.
+struct Listener {
+    socket: WebSocket<TcpStream>,
+    /// What the feed has told, the newest of each field.
+    told: Value,
+    errors: Vec<Value>,
+}
+
+impl Listener {
+    fn connect(
+        address: SocketAddr,
+        origin: Option<&str>,
+    ) -> Result<Listener, Box<tungstenite::Error>> {
+        let mut request = format!("ws://{address}/api/v1.0")
+            .into_client_request()
+            .unwrap();
+        if let Some(origin) = origin {
+            let headers = request.headers_mut();
+            headers.insert("origin", origin.parse().unwrap());
+        }
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(LONGEST)).unwrap();
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Listener {
+                socket,
+                told: json!({}),
+                errors: Vec::new(),
+            }),
+            Err(tungstenite::HandshakeError::Failure(error)) => Err(Box::new(error)),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    fn open(address: SocketAddr) -> Listener {
+        Listener::connect(address, Some("https://lichess.org")).unwrap()
+    }
+
+    fn says(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).unwrap();
+    }
+
+    /// The next message; `None` once the socket is closed.
+    fn hears(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Takes in messages until the call of this number is answered, and returns the answer.
+    fn asks(&mut self, call: &Value) -> Value {
+        self.says(&call.to_string());
+        loop {
+            let answer = self.hears().unwrap();
+            if answer["response"] != "feed" && answer["id"] == call["id"] {
+                return answer;
+            }
+            self.take(&answer);
+        }
+    }
+
+    fn take(&mut self, message: &Value) {
+        match message["response"].as_str() {
+            Some("feed") => {
+                let news = message["param"].as_object().unwrap();
+                for (name, value) in news {
+                    self.told[name] = value.clone();
+                }
+            }
+            _ => self.errors.push(message.clone()),
+        }
+    }
+
+    fn subscribes(&mut self) -> String {
+        let boards = self.asks(&json!({"id": 1, "call": "eboards"}));
+        let serial = boards["param"][0]["serialnr"].as_str().unwrap().to_owned();
+        let feed = json!({"feed": "eboardevent", "id": 7, "param": {"serialnr": &serial}});
+        let answer = self.asks(&json!({"id": 42, "call": "subscribe", "param": feed}));
+        assert_eq!(
+            (&answer["response"], &answer["param"]),
+            (&json!("call"), &Value::Null)
+        );
+        serial
+    }
+
+    fn calls(&mut self, method: &str, param: &Value) -> Value {
+        let call = json!({"id": 7, "method": method, "param": param});
+        self.asks(&json!({"id": 3, "call": "call", "param": call}))
+    }
+
+    /// Takes in messages until this is so.
+    fn until(&mut self, enough: impl Fn(&Value) -> bool) {
+        while !enough(&self.told) {
+            let message = self
+                .hears()
+                .unwrap_or_else(|| panic!("closed: {}", self.told));
+            self.take(&message);
+        }
+    }
+
+    /// Takes in messages until these moves are told, from this position.
+    fn until_moves(&mut self, start: &str, san: &[&str], matches: bool) {
+        let (start, san, matches) = (json!(start), json!(san), json!(matches));
+        self.until(|told| {
+            (&told["start"], &told["san"], &told["match"]) == (&start, &san, &matches)
+        });
+    }
+}
+
+/// What hands do: each man goes from one square to another, and its player presses.
+fn hands(begins_us: u64, moves: &[(&str, &str, &str)]) -> VecDeque<Happening> {
+    let mut at_us = begins_us;
+    let mut happenings = VecDeque::new();
+    for (turn, (from, to, man)) in moves.iter().enumerate() {
+        let man = man
+            .chars()
+            .next()
+            .and_then(board::Piece::from_char)
+            .unwrap();
+        let color = if turn % 2 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        for (wait_us, what) in [
+            (900_000, HandDeed::Leaves(from.parse().unwrap())),
+            (400_000, HandDeed::Stands(to.parse().unwrap(), man)),
+            (900_000, HandDeed::Presses(color)),
+        ] {
+            at_us += wait_us;
+            happenings.push_back(Happening { at_us, what });
+        }
+    }
+    happenings
+}
+
+fn dgt_board() -> DgtBoard {
+    let mut board = DgtBoard::new(Tolerant::default().board(), 300, 2, Noise::NONE, 7);
+    board.run_clock(true);
+    board
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Simulated LiveChess, then the client: an illegal move is ruled on, the men are put back, and the
+/// game goes on; what was recorded tells the same.
+#[test]
+fn a_simulated_livechess_is_followed_over_an_illegal_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, record) = (folder.path().join("acts.txt"), folder.path().join("kept"));
+    let acts = "start\nW move e2e5\nW press\nA restore\nA start_clock white\nW move e2e4\nW press\n\
+                B move e7e5\nB press\n";
+    fs::write(&game, acts).unwrap();
+    let words = ["simulate", "--kind", "livechess", "--listen", "127.0.0.1:0"];
+    let more = ["--pace", "4", "--game", text(&game)];
+    let mut simulated = Running::of(&[&words[..], &more].concat());
+    let address = format!("ws://{}/api/v1.0", simulated.stand_in());
+    let follow = ["board", "--livechess", &address, "--format", "jsonl"];
+    let mut following = Running::of(&[&follow[..], &["--record", text(&record)]].concat());
+    let lines = |said: &[String]| -> Vec<Value> {
+        let read = |line: &String| serde_json::from_str(line).unwrap();
+        said.iter().map(read).collect()
+    };
+    let pressed = |said: &[String]| {
+        let act = |line: &Value| (line["act"]["act"].clone(), line["act"]["by"].clone());
+        lines(said)
+            .iter()
+            .any(|line| act(line) == (json!("press"), json!("black")))
+    };
+    following.says(|said, _| pressed(said));
+    assert_eq!(following.break_off(), Some(0), "{:?}", following.complained);
+    let told = lines(&following.said);
+    assert!(told.iter().any(|line| line["note"] == "positions_alone"));
+    let acts: Vec<&Value> = told.iter().map(|line| &line["act"]).collect();
+    let acts: Vec<&Value> = acts.into_iter().filter(|act| act.is_object()).collect();
+    for act in &acts {
+        assert_eq!(act["certainty"], "inferred", "{act}");
+        assert_ne!(act["act"], "touch", "{act}");
+    }
+    let places = acts.iter().filter(|act| act["act"] == "place");
+    let places: Vec<&Value> = places.map(|act| &act["square"]).collect();
+    assert_eq!(places, ["e5", "e4", "e5"]);
+    let rulings = told
+        .iter()
+        .filter_map(|line| line["verdict"]["rulings"].as_array());
+    let offences: Vec<&Value> = rulings.flatten().map(|ruling| &ruling["offence"]).collect();
+    let illegal = offences
+        .iter()
+        .filter(|offence| ***offence == "illegal_move");
+    assert_eq!(illegal.count(), 1, "{offences:?}");
+    let again = run(&[
+        "board",
+        "--replay",
+        text(&record),
+        "--kind",
+        "livechess",
+        "--format",
+        "uci",
+    ]);
+    assert_eq!(
+        (again.code, &*again.out),
+        (Some(0), "e2e4\ne7e5\n"),
+        "{}",
+        again.err
+    );
+}
+
+/// LiveChess is closed in the middle of a game, and the men go on without it.
+#[test]
+fn livechess_that_was_closed_is_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let first = file("first.pgn", "1. e4 *\n");
+    let then = file(
+        "then.pgn",
+        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"]\n\n\
+         2. Nf3 *\n",
+    );
+    let simulate = |listen: &str, game: &str| {
+        let words = ["simulate", "--kind", "livechess", "--stay", "--pace", "2"];
+        Running::of(&[&words[..], &["--listen", listen, "--game", game]].concat())
+    };
+    let mut simulated = simulate("127.0.0.1:0", &first);
+    let address = simulated.stand_in().to_string();
+    let mut following = Running::of(&["board", "--livechess", &address, "--format", "acts"]);
+    let tells = |following: &mut Running, act: &str| {
+        following.says(|said, _| said.iter().any(|line| line.starts_with(act)));
+    };
+    tells(&mut following, "W press");
+    drop(simulated);
+    following.complains("is looked for again");
+    let _simulated = simulate(&address, &then);
+    following.complains("there again");
+    tells(&mut following, "B place e5");
+    tells(&mut following, "W place f3");
+    assert_eq!(following.break_off(), Some(0));
+}
+
+/// A board on a cable, heard as one of LiveChess: moves as far as they are legal, then the position
+/// that stands, from which play goes on.
+#[test]
+fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut cabled = CabledBoard::new(dgt_board(), VecDeque::new(), &folder.path().join("board"));
+    let words = [
+        "board",
+        "--kind",
+        "dgt",
+        "--livechess-server",
+        "127.0.0.1:0",
+        "--port",
+    ];
+    let mut reading =
+        Running::of(&[&words[..], &[text(&cabled.path), "--format", "acts"]].concat());
+    let address = reading.stand_in();
+    let mut listener = Listener::open(address);
+    // the board is played on in a thread of its own until the test is over
+    let (play, playing) = channel::<VecDeque<Happening>>();
+    let player = thread::spawn(move || {
+        loop {
+            cabled.play(Duration::from_millis(50));
+            match playing.try_recv() {
+                Ok(happenings) => cabled.goes_on(happenings),
+                Err(std::sync::mpsc::TryRecvError::Empty) => {}
+                Err(std::sync::mpsc::TryRecvError::Disconnected) => return,
+            }
+        }
+    });
+    assert_eq!(listener.subscribes(), "jadoube");
+    listener.until(|told| told["board"] == MEN);
+    assert_eq!(
+        listener.told.get("san"),
+        None,
+        "no moves before a position is set up"
+    );
+    assert_eq!(
+        listener.calls("setup", &json!({ "fen": ARRAY }))["response"],
+        "call"
+    );
+    listener.until_moves(ARRAY, &[], true);
+    let mut moves = vec![("e2", "e4", "P"), ("e7", "e5", "p"), ("e1", "e3", "K")];
+    play.send(hands(0, &moves)).unwrap();
+    listener.until_moves(ARRAY, &["e4", "e5"], true);
+    listener.until_moves(ARRAY, &["e4", "e5"], false);
+    let stands = "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR";
+    listener.until(|told| told["board"] == stands);
+    // nobody minds, and Black replies
+    reading.says(|said, _| {
+        said.iter()
+            .any(|line| line.contains("still to be put right"))
+    });
+    moves = vec![("d7", "d6", "p")];
+    play.send(hands(0, &moves)).unwrap();
+    let start = format!("{stands} b kq - 1 2");
+    listener.until_moves(&start, &["d6"], true);
+    listener.until(|told| told["clock"]["run"].is_boolean());
+    assert!(listener.errors.is_empty(), "{:?}", listener.errors);
+    assert_eq!(reading.break_off(), Some(0));
+    drop(play);
+    player.join().unwrap();
+    // it was closed in good order
+    while listener.hears().is_some() {}
+}
+
+/// What a recording shows at its end, over HTTP and by all calls; then what no listener may do.
+#[test]
+fn a_replayed_board_is_heard_and_bears_every_listener() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut board = dgt_board();
+    board.receive(&[0x4b, 0x42]);
+    let mut happenings = hands(0, &[("e2", "e4", "P"), ("e7", "e5", "p")]);
+    // for a long time nothing more happens, so that everybody has come before its end
+    let sent = board.advance(3_600_000_000, &mut happenings);
+    let lines = sent.iter().map(sensing::recording::write_chunk);
+    let file = folder.path().join("a.recording");
+    fs::write(&file, lines.collect::<String>()).unwrap();
+    let words = [
+        "board",
+        "--kind",
+        "dgt",
+        "--livechess-server",
+        "127.0.0.1:0",
+        "--speed",
+        "20",
+    ];
+    let more = [
+        "--livechess-origin",
+        "https://boards.example",
+        "--tag",
+        "Board=12",
+    ];
+    let pgn = folder.path().join("round");
+    let last = [
+        "--pgn",
+        text(&pgn),
+        "--format",
+        "uci",
+        "--replay",
+        text(&file),
+    ];
+    let mut reading = Running::of(&[&words[..], &more, &last].concat());
+    let address = reading.stand_in();
+    let mut listener = Listener::open(address);
+    assert_eq!(listener.subscribes(), "jadoube-12");
+    let e5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+    listener.until(|told| told["board"] == e5);
+
+    // set up one move before, turned round, and back
+    let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    listener.calls("setup", &json!({ "fen": before }));
+    listener.until_moves(before, &["e5"], true);
+    listener.calls("flip", &json!({ "flip": true }));
+    let turned: String = e5.chars().rev().collect();
+    listener.until(|told| told["board"] == turned && told["match"] == false);
+    assert_eq!(listener.told["flipped"], true);
+    listener.calls("flip", &json!({ "flip": false }));
+    listener.until(|told| told["board"] == e5 && told["match"] == true);
+
+    // what is no call is said to be none, and the next one is answered
+    for (call, part) in [
+        (
+            json!({"id": 5, "call": "tweet", "param": {}}),
+            "no such call",
+        ),
+        (
+            json!({"id": 5, "call": "subscribe", "param": {"feed": "moves", "id": 1,
+            "param": {"serialnr": "jadoube-12"}}}),
+            "no feed",
+        ),
+        (
+            json!({"id": 5, "call": "subscribe", "param": {"feed": "eboardevent", "id": 1,
+            "param": {"serialnr": "17"}}}),
+            "no board",
+        ),
+        (
+            json!({"id": 5, "call": "call", "param": {"id": 99, "method": "flip",
+            "param": {"flip": true}}}),
+            "no feed 99",
+        ),
+        (
+            json!({"id": 5, "call": "call", "param": {"id": 7, "method": "setup",
+            "param": {"fen": "8/8"}}}),
+            "",
+        ),
+    ] {
+        let answer = listener.asks(&call);
+        assert_eq!(answer["response"], "error", "{call}");
+        let message = answer["param"]["message"].as_str().unwrap();
+        assert!(message.contains(part), "{call}: {message}");
+    }
+    for garbage in ["", "{", "[]", "{\"id\":1}", &"[".repeat(60_000)] {
+        listener.says(garbage);
+        let answer = listener.hears().unwrap();
+        let answer = if answer["response"] == "feed" {
+            listener.hears().unwrap()
+        } else {
+            answer
+        };
+        assert_eq!(answer["response"], "error", "{garbage:.20}");
+    }
+    listener.says(&format!(
+        "{{\"id\":1,\"call\":\"{}\"}}",
+        "x".repeat(100_000)
+    ));
+    while listener.hears().is_some() {}
+    // one that goes in the middle of a message
+    let mut cut = TcpStream::connect(address).unwrap();
+    let asks = format!(
+        "GET /api/v1.0 HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    cut.write_all(asks.as_bytes()).unwrap();
+    let mut head = [0; 12];
+    cut.read_exact(&mut head).unwrap();
+    assert_eq!(&head, b"HTTP/1.1 101");
+    cut.write_all(&[0x81, 0xff, 0, 0]).unwrap();
+    drop(cut);
+
+    // pages that nobody named, and names that lead here
+    for (origin, admitted) in [
+        (Some("https://evil.example"), false),
+        (Some("null"), false),
+        (Some("https://boards.example"), true),
+        (None, true),
+    ] {
+        let connected = Listener::connect(address, origin);
+        assert_eq!(connected.is_ok(), admitted, "{origin:?}");
+    }
+    let get = |host: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let asks =
+            format!("GET /api/v1.0/eboards HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(asks.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(get("evil.example:1982").starts_with("HTTP/1.1 403"));
+    let answer = get("localhost:1982");
+    let boards: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert_eq!(boards[0]["serialnr"], "jadoube-12");
+    assert_eq!(
+        (&boards[0]["board"], &boards[0]["state"]),
+        (&json!(e5), &json!("ACTIVE"))
+    );
+    let taken = [
+        "board",
+        "--replay",
+        text(&file),
+        "--kind",
+        "dgt",
+        "--speed",
+        "1",
+    ];
+    let there = address.to_string();
+    fails(
+        &[&taken[..], &["--livechess-server", &there]].concat(),
+        2,
+        &["is LiveChess running"],
+    );
+    assert_eq!(reading.break_off(), Some(0));
+}
+
+/// Somebody who answers what he is told to, and not as LiveChess should.
+fn answering(answers: &'static [&'static str]) -> String {
+    let bound = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = bound.local_addr().unwrap().to_string();
+    thread::spawn(move || {
+        for stream in bound.incoming() {
+            let mut socket = tungstenite::accept(stream.unwrap()).unwrap();
+            for answer in answers {
+                // one call, one answer; the last call has several
+                if !answer.starts_with('+') {
+                    let _ = socket.read();
+                }
+                let answer = match answer.trim_start_matches('+') {
+                    "huge" => "x".repeat(2 << 20),
+                    answer => answer.to_owned(),
+                };
+                let _ = socket.send(Message::text(answer));
+            }
+            let _ = socket.read();
+        }
+    });
+    address
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    const TWO: &str = r#"{"response":"call","id":1,"param":[{"serialnr":"17","state":"INACTIVE"},{"serialnr":"3000","state":"ACTIVE"}]}"#;
+    const NONE: &str = r#"{"response":"call","id":1,"param":[]}"#;
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap();
+    let closed = nobody.local_addr().unwrap().to_string();
+    drop(nobody);
+    let table = [
+        (closed, "start DGT LiveChess"),
+        (
+            answering(&[TWO]),
+            "name one with --serial: 17 (INACTIVE) and 3000 (ACTIVE)",
+        ),
+        (answering(&[NONE]), "reads no board"),
+        (answering(&["hello"]), "does not answer as LiveChess does"),
+        (answering(&["huge"]), "too long"),
+    ];
+    for (address, why) in &table {
+        fails(&["board", "--livechess", address], 2, &[why]);
+    }
+    let two = answering(&[TWO]);
+    fails(
+        &["board", "--livechess", &two, "--serial", "5"],
+        2,
+        &["no board 5"],
+    );
+    fails(
+        &["board", "--livechess", "--kind", "dgt"],
+        2,
+        &["leave --kind out"],
+    );
+    fails(
+        &["board", "--port", "x", "--kind", "livechess"],
+        2,
+        &["--livechess"],
+    );
+    let replay = [
+        "board",
+        "--replay",
+        "x",
+        "--kind",
+        "dgt",
+        "--livechess-server",
+    ];
+    fails(&replay, 2, &["add --speed"]);
+    let game = ["simulate", "--game", "examples/club-night.pgn", "--kind"];
+    fails(
+        &[&game[..], &["dgt", "--listen", "1"]].concat(),
+        2,
+        &["--kind livechess"],
+    );
+    fails(
+        &[&game[..], &["livechess", "--link", "x"]].concat(),
+        2,
+        &["--kind dgt"],
+    );
+}
+
+/// What cannot be read of a feed is passed over, and one that is too long ends the connection only.
+#[test]
+fn a_feed_that_is_damaged_is_followed() {
+    const ONE: &str = r#"{"response":"call","id":1,"param":[{"serialnr":"17"}]}"#;
+    let address = answering(&[
+        ONE,
+        r#"{"response":"call","id":2,"param":null}"#,
+        "+{",
+        "+{\"response\":\"feed\"}",
+        "+{\"response\":\"feed\",\"id\":1,\n\"param\":{\"serialnr\":\"17\",\"board\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\"}}",
+        "+huge",
+    ]);
+    let mut following = Running::of(&["board", "--livechess", &address, "--format", "text"]);
+    following.says(|said, _| {
+        said.iter()
+            .any(|line| line.contains("as the game has them"))
+    });
+    following.complains("is looked for again");
+    following.complains("there again");
+    assert!(
+        following
+            .said
+            .iter()
+            .any(|line| line.contains("could not be read"))
+    );
+    assert_eq!(following.break_off(), Some(0));
+}
