@@ -14,8 +14,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::{Color, Position, Tolerant};
@@ -24,6 +24,7 @@ use pty::CabledBoard;
 use rustix::process::{Pid, Signal, kill_process};
 use sensing::simulator::{DgtBoard, HandDeed, Happening, Noise};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
@@ -232,30 +233,67 @@ impl Listener {
 }
 
 /// What hands do: each man goes from one square to another, and its player presses.
-fn hands(begins_us: u64, moves: &[(&str, &str, &str)]) -> VecDeque<Happening> {
-    let mut at_us = begins_us;
+fn hands(moves: &[(&str, &str, char)]) -> VecDeque<Happening> {
+    let mut at_us = 0;
     let mut happenings = VecDeque::new();
-    for (turn, (from, to, man)) in moves.iter().enumerate() {
-        let man = man
-            .chars()
-            .next()
-            .and_then(board::Piece::from_char)
-            .unwrap();
-        let color = if turn % 2 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
+    for (from, to, man) in moves {
+        let man = board::Piece::from_char(*man).unwrap();
         for (wait_us, what) in [
             (900_000, HandDeed::Leaves(from.parse().unwrap())),
             (400_000, HandDeed::Stands(to.parse().unwrap(), man)),
-            (900_000, HandDeed::Presses(color)),
+            (900_000, HandDeed::Presses(man.color)),
         ] {
             at_us += wait_us;
             happenings.push_back(Happening { at_us, what });
         }
     }
     happenings
+}
+
+/// A board on a cable that is played on in a thread of its own, until it is dropped.
+struct Played {
+    play: Option<Sender<VecDeque<Happening>>>,
+    player: Option<JoinHandle<()>>,
+}
+
+impl Played {
+    /// The board, and a program with these options that reads it.
+    fn read(folder: &TempDir, options: &[&str]) -> (Played, Running) {
+        let path = folder.path().join("board");
+        let mut cabled = CabledBoard::new(dgt_board(), VecDeque::new(), &path);
+        let words = ["board", "--kind", "dgt", "--port", text(&path)];
+        let stand_in = ["--livechess-server", "127.0.0.1:0"];
+        let reading = Running::of(&[&words[..], &stand_in, options].concat());
+        let (play, playing) = channel::<VecDeque<Happening>>();
+        let player = thread::spawn(move || {
+            loop {
+                cabled.play(Duration::from_millis(50));
+                match playing.try_recv() {
+                    Ok(happenings) => cabled.goes_on(happenings),
+                    Err(TryRecvError::Empty) => {}
+                    Err(TryRecvError::Disconnected) => return,
+                }
+            }
+        });
+        let played = Played {
+            play: Some(play),
+            player: Some(player),
+        };
+        (played, reading)
+    }
+
+    fn goes_on(&self, happenings: VecDeque<Happening>) {
+        self.play.as_ref().unwrap().send(happenings).unwrap();
+    }
+}
+
+impl Drop for Played {
+    fn drop(&mut self) {
+        self.play = None;
+        if let Some(player) = self.player.take() {
+            let _ = player.join();
+        }
+    }
 }
 
 fn dgt_board() -> DgtBoard {
@@ -268,44 +306,78 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Simulated LiveChess, then the client: an illegal move is ruled on, the men are put back, and the
-/// game goes on; what was recorded tells the same.
+fn read_lines(said: &[String]) -> Vec<Value> {
+    let read = |line: &String| serde_json::from_str(line).unwrap();
+    said.iter().map(read).collect()
+}
+
+/// How often this was told to be done.
+fn counted(said: &[String], by: &str, act: &str) -> usize {
+    let lines = read_lines(said);
+    let told = lines.iter().map(|line| &line["act"]);
+    told.filter(|told| told["act"] == act && told["by"] == by)
+        .count()
+}
+
+fn certainties(told: &[Value]) -> Vec<&str> {
+    let told = told.iter().filter_map(|line| line["act"].as_object());
+    told.filter_map(|act| act["certainty"].as_str()).collect()
+}
+
+/// Simulated LiveChess, then the client: positions alone are told, and what was recorded tells the
+/// same.
 #[test]
-fn a_simulated_livechess_is_followed_over_an_illegal_move() {
+fn a_simulated_livechess_is_followed_and_recorded() {
     let folder = tempfile::tempdir().unwrap();
-    let (game, record) = (folder.path().join("acts.txt"), folder.path().join("kept"));
-    let acts = "start\nW move e2e5\nW press\nA restore\nA start_clock white\nW move e2e4\nW press\n\
-                B move e7e5\nB press\n";
-    fs::write(&game, acts).unwrap();
+    let (game, record) = (folder.path().join("game.pgn"), folder.path().join("kept"));
+    fs::write(&game, "1. e4 e5 *\n").unwrap();
     let words = ["simulate", "--kind", "livechess", "--listen", "127.0.0.1:0"];
-    let more = ["--pace", "4", "--game", text(&game)];
+    let more = ["--pace", "3", "--stay", "--game", text(&game)];
     let mut simulated = Running::of(&[&words[..], &more].concat());
     let address = format!("ws://{}/api/v1.0", simulated.stand_in());
     let follow = ["board", "--livechess", &address, "--format", "jsonl"];
     let mut following = Running::of(&[&follow[..], &["--record", text(&record)]].concat());
-    let lines = |said: &[String]| -> Vec<Value> {
-        let read = |line: &String| serde_json::from_str(line).unwrap();
-        said.iter().map(read).collect()
-    };
-    let pressed = |said: &[String]| {
-        let act = |line: &Value| (line["act"]["act"].clone(), line["act"]["by"].clone());
-        lines(said)
-            .iter()
-            .any(|line| act(line) == (json!("press"), json!("black")))
-    };
-    following.says(|said, _| pressed(said));
+    following.says(|said, _| counted(said, "black", "press") == 1);
     assert_eq!(following.break_off(), Some(0), "{:?}", following.complained);
-    let told = lines(&following.said);
+    let told = read_lines(&following.said);
     assert!(told.iter().any(|line| line["note"] == "positions_alone"));
-    let acts: Vec<&Value> = told.iter().map(|line| &line["act"]).collect();
-    let acts: Vec<&Value> = acts.into_iter().filter(|act| act.is_object()).collect();
-    for act in &acts {
-        assert_eq!(act["certainty"], "inferred", "{act}");
-        assert_ne!(act["act"], "touch", "{act}");
-    }
-    let places = acts.iter().filter(|act| act["act"] == "place");
-    let places: Vec<&Value> = places.map(|act| &act["square"]).collect();
-    assert_eq!(places, ["e5", "e4", "e5"]);
+    let certainties = certainties(&told);
+    assert!(certainties.len() >= 8, "{certainties:?}");
+    assert!(certainties.iter().all(|certainty| *certainty == "inferred"));
+    let again = ["board", "--replay", text(&record), "--kind", "livechess"];
+    let again = run(&[&again[..], &["--format", "uci"]].concat());
+    let moves = "e2e4\ne7e5\n";
+    assert_eq!((again.code, &*again.out), (Some(0), moves), "{}", again.err);
+    assert_eq!(simulated.break_off(), Some(0));
+}
+
+/// A board on a cable, the stand-in, the client: an illegal move is ruled on, the men are put back,
+/// and the game goes on. Nothing happens before what came before was told.
+#[test]
+fn a_client_follows_over_an_illegal_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let (played, mut reading) = Played::read(&folder, &["--format", "uci"]);
+    let address = reading.stand_in().to_string();
+    let mut following = Running::of(&["board", "--livechess", &address, "--format", "jsonl"]);
+    let notes = |said: &[String], note: &str| {
+        let lines = read_lines(said);
+        lines.iter().filter(|line| line["note"] == note).count()
+    };
+    following.says(|said, _| notes(said, "in_step") == 1);
+    played.goes_on(hands(&[("e2", "e4", 'P')]));
+    following.says(|said, _| counted(said, "white", "press") == 1);
+    played.goes_on(hands(&[("e7", "e5", 'p')]));
+    following.says(|said, _| counted(said, "black", "press") == 1);
+    played.goes_on(hands(&[("e1", "e3", 'K')]));
+    following.says(|said, _| notes(said, "to_put_right") == 1);
+    let mut back = hands(&[("e3", "e1", 'K')]);
+    back.back_mut().unwrap().what = HandDeed::Runs(Some(Color::White));
+    played.goes_on(back);
+    following.says(|said, _| notes(said, "in_step") == 2);
+    played.goes_on(hands(&[("e1", "e2", 'K')]));
+    following.says(|said, _| counted(said, "white", "press") == 3);
+    assert_eq!(following.break_off(), Some(0));
+    let told = read_lines(&following.said);
     let rulings = told
         .iter()
         .filter_map(|line| line["verdict"]["rulings"].as_array());
@@ -314,21 +386,13 @@ fn a_simulated_livechess_is_followed_over_an_illegal_move() {
         .iter()
         .filter(|offence| ***offence == "illegal_move");
     assert_eq!(illegal.count(), 1, "{offences:?}");
-    let again = run(&[
-        "board",
-        "--replay",
-        text(&record),
-        "--kind",
-        "livechess",
-        "--format",
-        "uci",
-    ]);
-    assert_eq!(
-        (again.code, &*again.out),
-        (Some(0), "e2e4\ne7e5\n"),
-        "{}",
-        again.err
-    );
+    let acts = told.iter().map(|line| &line["act"]);
+    let places: Vec<&Value> = acts
+        .filter(|act| act["act"] == "place")
+        .map(|act| &act["square"])
+        .collect();
+    assert_eq!(places, ["e4", "e5", "e3", "e2"]);
+    assert!(certainties(&told).iter().all(|c| *c == "inferred"));
 }
 
 /// LiveChess is closed in the middle of a game, and the men go on without it.
@@ -371,31 +435,8 @@ fn livechess_that_was_closed_is_found_again() {
 #[test]
 fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
-    let mut cabled = CabledBoard::new(dgt_board(), VecDeque::new(), &folder.path().join("board"));
-    let words = [
-        "board",
-        "--kind",
-        "dgt",
-        "--livechess-server",
-        "127.0.0.1:0",
-        "--port",
-    ];
-    let mut reading =
-        Running::of(&[&words[..], &[text(&cabled.path), "--format", "acts"]].concat());
-    let address = reading.stand_in();
-    let mut listener = Listener::open(address);
-    // the board is played on in a thread of its own until the test is over
-    let (play, playing) = channel::<VecDeque<Happening>>();
-    let player = thread::spawn(move || {
-        loop {
-            cabled.play(Duration::from_millis(50));
-            match playing.try_recv() {
-                Ok(happenings) => cabled.goes_on(happenings),
-                Err(std::sync::mpsc::TryRecvError::Empty) => {}
-                Err(std::sync::mpsc::TryRecvError::Disconnected) => return,
-            }
-        }
-    });
+    let (played, mut reading) = Played::read(&folder, &["--format", "acts"]);
+    let mut listener = Listener::open(reading.stand_in());
     assert_eq!(listener.subscribes(), "jadoube");
     listener.until(|told| told["board"] == MEN);
     assert_eq!(
@@ -408,9 +449,11 @@ fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
         "call"
     );
     listener.until_moves(ARRAY, &[], true);
-    let mut moves = vec![("e2", "e4", "P"), ("e7", "e5", "p"), ("e1", "e3", "K")];
-    play.send(hands(0, &moves)).unwrap();
+    played.goes_on(hands(&[("e2", "e4", 'P')]));
+    listener.until_moves(ARRAY, &["e4"], true);
+    played.goes_on(hands(&[("e7", "e5", 'p')]));
     listener.until_moves(ARRAY, &["e4", "e5"], true);
+    played.goes_on(hands(&[("e1", "e3", 'K')]));
     listener.until_moves(ARRAY, &["e4", "e5"], false);
     let stands = "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR";
     listener.until(|told| told["board"] == stands);
@@ -419,15 +462,12 @@ fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
         said.iter()
             .any(|line| line.contains("still to be put right"))
     });
-    moves = vec![("d7", "d6", "p")];
-    play.send(hands(0, &moves)).unwrap();
+    played.goes_on(hands(&[("d7", "d6", 'p')]));
     let start = format!("{stands} b kq - 1 2");
     listener.until_moves(&start, &["d6"], true);
     listener.until(|told| told["clock"]["run"].is_boolean());
     assert!(listener.errors.is_empty(), "{:?}", listener.errors);
     assert_eq!(reading.break_off(), Some(0));
-    drop(play);
-    player.join().unwrap();
     // it was closed in good order
     while listener.hears().is_some() {}
 }
@@ -438,9 +478,12 @@ fn a_replayed_board_is_heard_and_bears_every_listener() {
     let folder = tempfile::tempdir().unwrap();
     let mut board = dgt_board();
     board.receive(&[0x4b, 0x42]);
-    let mut happenings = hands(0, &[("e2", "e4", "P"), ("e7", "e5", "p")]);
-    // for a long time nothing more happens, so that everybody has come before its end
-    let sent = board.advance(3_600_000_000, &mut happenings);
+    let mut happenings = hands(&[("e2", "e4", 'P'), ("e7", "e5", 'p')]);
+    let mut sent = board.advance(10_000_000, &mut happenings);
+    // for a day nothing more happens, so that everybody has come before its end
+    let mut last = sent.last().unwrap().clone();
+    last.at_us = Some(86_400_000_000);
+    sent.push(last);
     let lines = sent.iter().map(sensing::recording::write_chunk);
     let file = folder.path().join("a.recording");
     fs::write(&file, lines.collect::<String>()).unwrap();
