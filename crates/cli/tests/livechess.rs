@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
+#[allow(dead_code, reason = "each test uses a part of what they share")]
 #[path = "common/pty.rs"]
 mod pty;
 
@@ -395,39 +396,38 @@ fn a_client_follows_over_an_illegal_move() {
     assert!(certainties(&told).iter().all(|c| *c == "inferred"));
 }
 
-/// LiveChess is closed in the middle of a game, and the men go on without it.
+/// What stands for LiveChess is killed in the middle of a game; the men go on, and it is begun anew.
 #[test]
 fn livechess_that_was_closed_is_found_again() {
     let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let first = file("first.pgn", "1. e4 *\n");
-    let then = file(
-        "then.pgn",
-        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"]\n\n\
-         2. Nf3 *\n",
-    );
-    let simulate = |listen: &str, game: &str| {
-        let words = ["simulate", "--kind", "livechess", "--stay", "--pace", "2"];
-        Running::of(&[&words[..], &["--listen", listen, "--game", game]].concat())
-    };
-    let mut simulated = simulate("127.0.0.1:0", &first);
-    let address = simulated.stand_in().to_string();
-    let mut following = Running::of(&["board", "--livechess", &address, "--format", "acts"]);
-    let tells = |following: &mut Running, act: &str| {
-        following.says(|said, _| said.iter().any(|line| line.starts_with(act)));
-    };
-    tells(&mut following, "W press");
-    drop(simulated);
+    let (played, mut reading) = Played::read(&folder, &[]);
+    let address = reading.stand_in().to_string();
+    let mut following = Running::of(&["board", "--livechess", &address, "--format", "jsonl"]);
+    let in_step = |line: &Value| line["note"] == "in_step";
+    following.says(|said, _| read_lines(said).iter().any(in_step));
+    played.goes_on(hands(&[("e2", "e4", 'P')]));
+    following.says(|said, _| counted(said, "white", "press") == 1);
+    drop(reading);
     following.complains("is looked for again");
-    let _simulated = simulate(&address, &then);
+    played.goes_on(hands(&[("e7", "e5", 'p')]));
+    // long enough for the move; nothing is missed by waiting longer
+    thread::sleep(Duration::from_secs(4));
+    let path = folder.path().join("board");
+    let words = ["board", "--kind", "dgt", "--port", text(&path)];
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let anew = ["--fen", fen, "--livechess-server", &address];
+    let mut reading = Running::of(&[&words[..], &anew].concat());
     following.complains("there again");
-    tells(&mut following, "B place e5");
-    tells(&mut following, "W place f3");
+    following.says(|said, _| counted(said, "black", "press") == 1);
+    played.goes_on(hands(&[("g1", "f3", 'N')]));
+    following.says(|said, _| counted(said, "white", "press") == 2);
     assert_eq!(following.break_off(), Some(0));
+    let told = read_lines(&following.said);
+    let acts = told.iter().map(|line| &line["act"]);
+    let places = acts.filter(|act| act["act"] == "place");
+    let places: Vec<&Value> = places.map(|act| &act["square"]).collect();
+    assert_eq!(places, ["e4", "e5", "f3"]);
+    assert_eq!(reading.break_off(), Some(0));
 }
 
 /// A board on a cable, heard as one of LiveChess: moves as far as they are legal, then the position
