@@ -371,8 +371,13 @@ fn a_client_follows_over_an_illegal_move() {
     following.says(|said, _| counted(said, "black", "press") == 1);
     played.goes_on(hands(&[("e1", "e3", 'K')]));
     following.says(|said, _| notes(said, "to_put_right") == 1);
+    // the arbiter sets the clock, and then the king where he stood
     let mut back = hands(&[("e3", "e1", 'K')]);
-    back.back_mut().unwrap().what = HandDeed::Runs(Some(Color::White));
+    back.pop_back();
+    back.push_front(Happening {
+        at_us: 0,
+        what: HandDeed::Runs(Some(Color::White)),
+    });
     played.goes_on(back);
     following.says(|said, _| notes(said, "in_step") == 2);
     played.goes_on(hands(&[("e1", "e2", 'K')]));
