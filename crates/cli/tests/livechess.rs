@@ -216,7 +216,9 @@ impl Listener {
 
     /// Takes in messages until this is so.
     fn until(&mut self, enough: impl Fn(&Value) -> bool) {
+        let began = Instant::now();
         while !enough(&self.told) {
+            assert!(began.elapsed() < 2 * LONGEST, "{}", self.told);
             let message = self
                 .hears()
                 .unwrap_or_else(|| panic!("closed: {}", self.told));

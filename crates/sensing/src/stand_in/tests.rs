@@ -167,6 +167,9 @@ fn what_stood_is_where_moves_begin_anew() {
     ] {
         heard.stand(men);
     }
+    // Black thinks with the pawn in his hand
+    heard.stand("rnbqkbnr/ppp2ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR");
+    assert_eq!(heard.moves(), ("e4 e5".to_owned(), false));
     heard.stand("rnbqkbnr/ppp2ppp/3p4/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR");
     assert_eq!(heard.moves(), ("d6".to_owned(), true));
     let start = heard.event().start.unwrap();

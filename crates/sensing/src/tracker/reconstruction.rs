@@ -220,7 +220,10 @@ impl MoveReconstruction {
         if self.was_in_step && !stands {
             let from_here = self.left_by_one_player(&self.position);
             let from_there = || before.and_then(|left| self.left_by_one_player(left));
-            self.left = from_here.or_else(from_there);
+            // with a man in the air what stood before is still what he plays on from
+            if let Some(left) = from_here.or_else(from_there) {
+                self.left = Some(left);
+            }
         }
     }
 
@@ -234,11 +237,19 @@ impl MoveReconstruction {
         let mut arrived = arrived.collect::<Vec<Color>>();
         arrived.dedup();
         let [by] = arrived[..] else { return None };
+        let is_taken = |&s: &Square| men.color_at(s) == Some(by);
+        let gone = |color: Color| told.by_color(color) & !men.by_color(color);
+        let in_the_air = men.by_color(by).count() != told.by_color(by).count()
+            || !gone(!by).into_iter().all(|s| is_taken(&s));
         let kings = |color| (men.by_color(color) & men.kings()).count() == 1;
         let shows_result = Color::ALL
             .iter()
             .any(|color| king_put_in_the_centre(*color, &self.sight, told).is_some());
-        if changed.len() > MOST_SQUARES || !Color::ALL.into_iter().all(kings) || shows_result {
+        if in_the_air
+            || changed.len() > MOST_SQUARES
+            || !Color::ALL.into_iter().all(kings)
+            || shows_result
+        {
             return None;
         }
         let his_turn = match position.turn() == by {
