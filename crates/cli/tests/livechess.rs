@@ -403,7 +403,8 @@ fn a_client_follows_over_an_illegal_move() {
     assert!(certainties(&told).iter().all(|c| *c == "inferred"));
 }
 
-/// What stands for LiveChess is killed in the middle of a game; the men go on, and it is begun anew.
+/// What stands for LiveChess is killed in the middle of a game; the men go on, and it is begun
+/// anew.
 #[test]
 fn livechess_that_was_closed_is_found_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -715,6 +716,11 @@ fn what_is_not_there_is_said() {
         &[&game[..], &["dgt", "--listen", "1"]].concat(),
         2,
         &["--kind livechess"],
+    );
+    fails(
+        &[&game[..], &["livechess", "--bus"]].concat(),
+        2,
+        &["--kind dgt"],
     );
     fails(
         &[&game[..], &["livechess", "--link", "x"]].concat(),
