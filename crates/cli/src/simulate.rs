@@ -34,6 +34,10 @@ pub fn run(args: &SimulateArgs) -> io::Result<Exit> {
             complain("LiveChess is no terminal: --link is for --kind dgt");
             Ok(Exit::Unreadable)
         }
+        SimulatedKind::LiveChess if args.bus.is_some() => {
+            complain("LiveChess shares no line: --bus is for --kind dgt");
+            Ok(Exit::Unreadable)
+        }
         SimulatedKind::LiveChess => hosted::play(args, script),
     }
 }

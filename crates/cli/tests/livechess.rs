@@ -354,8 +354,8 @@ fn a_simulated_livechess_is_followed_and_recorded() {
     assert_eq!(simulated.break_off(), Some(0));
 }
 
-/// A board on a cable, the stand-in, the client: an illegal move is ruled on, the men are put back,
-/// and the game goes on. Nothing happens before what came before was told.
+/// A board on a cable, the stand-in, the client: an illegal move is ruled on, the men are put
+/// back, and the game goes on. Nothing happens before what came before was told.
 #[test]
 fn a_client_follows_over_an_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
@@ -403,7 +403,8 @@ fn a_client_follows_over_an_illegal_move() {
     assert!(certainties(&told).iter().all(|c| *c == "inferred"));
 }
 
-/// What stands for LiveChess is killed in the middle of a game; the men go on, and it is begun anew.
+/// What stands for LiveChess is killed in the middle of a game; the men go on, and it is begun
+/// anew.
 #[test]
 fn livechess_that_was_closed_is_found_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -437,8 +438,8 @@ fn livechess_that_was_closed_is_found_again() {
     assert_eq!(reading.break_off(), Some(0));
 }
 
-/// A board on a cable, heard as one of LiveChess: moves as far as they are legal, then the position
-/// that stands, from which play goes on.
+/// A board on a cable, heard as one of LiveChess: moves as far as they are legal, then the
+/// position that stands, from which play goes on.
 #[test]
 fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
@@ -715,6 +716,11 @@ fn what_is_not_there_is_said() {
         &[&game[..], &["dgt", "--listen", "1"]].concat(),
         2,
         &["--kind livechess"],
+    );
+    fails(
+        &[&game[..], &["livechess", "--bus"]].concat(),
+        2,
+        &["--kind dgt"],
     );
     fails(
         &[&game[..], &["livechess", "--link", "x"]].concat(),

@@ -1,8 +1,8 @@
 //! Tells one board as LiveChess would tell it, to as many listeners as there are.
 //!
 //! Whatever device reads the board: its squares, its clock and what the game made of them become
-//! the messages of [`livechess`](crate::decoders::livechess). Each feed makes moves of its own, from
-//! the position that its listener has set up, and none before.
+//! the messages of [`livechess`](crate::decoders::livechess). Each feed makes moves of its own,
+//! from the position that its listener has set up, and none before.
 
 use std::collections::BTreeMap;
 
