@@ -459,8 +459,10 @@ fn a_board_on_a_cable_is_heard_over_an_illegal_move() {
     listener.until_moves(ARRAY, &[], true);
     played.goes_on(hands(&[("e2", "e4", 'P')]));
     listener.until_moves(ARRAY, &["e4"], true);
+    listener.until(|told| told["clock"]["run"] == false);
     played.goes_on(hands(&[("e7", "e5", 'p')]));
     listener.until_moves(ARRAY, &["e4", "e5"], true);
+    listener.until(|told| told["clock"]["run"] == true);
     played.goes_on(hands(&[("e1", "e3", 'K')]));
     listener.until_moves(ARRAY, &["e4", "e5"], false);
     let stands = "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR";

@@ -23,18 +23,18 @@ fn known(men: &Board) -> Sensed {
 }
 
 /// A board, a feed of it, and its time.
-struct Heard {
+struct ListenedBoard {
     board: StandInBoard,
     feed: FeedNumber,
     now_us: u64,
 }
 
-impl Heard {
-    fn of(family: DeviceFamily) -> Heard {
+impl ListenedBoard {
+    fn of(family: DeviceFamily) -> ListenedBoard {
         let settings = TrackerSettings::of(family);
         let mut board = StandInBoard::new("3000", &Board::new(), Color::White, settings);
         let feed = board.subscribe();
-        Heard {
+        ListenedBoard {
             board,
             feed,
             now_us: 0,
@@ -143,7 +143,7 @@ fn moves_are_made_of_positions() {
         ),
     ];
     for (name, stand, moves, matches) in table {
-        let mut heard = Heard::of(DeviceFamily::Dgt);
+        let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
         heard.set_up(ARRAY);
         stand.iter().for_each(|men| heard.stand(men));
         assert_eq!(heard.moves(), ((*moves).to_owned(), *matches), "{name}");
@@ -157,7 +157,7 @@ fn moves_are_made_of_positions() {
 /// Play that goes on from what an illegal move left is told from there.
 #[test]
 fn what_stood_is_where_moves_begin_anew() {
-    let mut heard = Heard::of(DeviceFamily::Dgt);
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     heard.set_up(ARRAY);
     for men in [
         BEGAN,
@@ -189,7 +189,7 @@ fn what_stood_is_where_moves_begin_anew() {
 /// A board that lags behind the position that was set up is no illegal move.
 #[test]
 fn a_board_that_never_stood_as_set_up_is_not_followed() {
-    let mut heard = Heard::of(DeviceFamily::Dgt);
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     heard.stand(E4);
     heard.set_up("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     heard.stand(E4);
@@ -201,7 +201,7 @@ fn a_board_that_never_stood_as_set_up_is_not_followed() {
 
 #[test]
 fn a_man_that_passes_by_has_not_moved() {
-    let mut heard = Heard::of(DeviceFamily::Dgt);
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     heard.set_up(ARRAY);
     heard.stand(BEGAN);
     let passing = "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR";
@@ -217,7 +217,7 @@ fn a_man_that_passes_by_has_not_moved() {
 #[test]
 fn a_board_that_feels_men_alone_is_told_with_its_men() {
     let fen = "4k3/8/8/8/2p1p3/3P4/8/4K3 w - - 0 1";
-    let mut heard = Heard::of(DeviceFamily::Centaur);
+    let mut heard = ListenedBoard::of(DeviceFamily::Centaur);
     let position = FeedSetUp::from_fen(fen).unwrap().0;
     heard.board.stands(position.board(), Color::White);
     heard.set_up(fen);
@@ -253,7 +253,7 @@ fn a_board_that_feels_men_alone_is_told_with_its_men() {
 #[test]
 fn a_board_that_lies_turned_is_told_as_the_players_see_it() {
     let turned = "RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr";
-    let mut heard = Heard::of(DeviceFamily::Dgt);
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     heard.set_up(ARRAY);
     heard.stand(turned);
     assert!(!heard.moves().1);
@@ -279,7 +279,7 @@ fn a_board_that_lies_turned_is_told_as_the_players_see_it() {
 
 #[test]
 fn a_clock_is_told_once_it_is_known_who_sits_where() {
-    let mut heard = Heard::of(DeviceFamily::Dgt);
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     let face = |seconds| ClockFace {
         seconds,
         flag: TimeFlag::None,
@@ -313,8 +313,8 @@ fn a_clock_is_told_once_it_is_known_who_sits_where() {
 
 #[test]
 fn a_list_says_whether_the_board_is_heard() {
-    let mut heard = Heard::of(DeviceFamily::Dgt);
-    let state = |heard: &Heard| heard.board.eboard().state.unwrap();
+    let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
+    let state = |heard: &ListenedBoard| heard.board.eboard().state.unwrap();
     assert_eq!(state(&heard), "INACTIVE");
     assert_eq!(heard.board.eboard().board, None);
     heard.hears(Sensed::Skipped { bytes: 3 }, 0);
@@ -364,7 +364,7 @@ fn simulated_games_are_told_to_their_end() {
         board.run_clock(true);
         let mut happenings: std::collections::VecDeque<_> = hands.happenings().into();
         let end_us = happenings.back().unwrap().at_us + 3_000_000;
-        let mut heard = Heard::of(DeviceFamily::Dgt);
+        let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
         heard.set_up(ARRAY);
         let (mut decoder, mut events) = (DgtDecoder::default(), Vec::new());
         for chunk in board.advance(end_us, &mut happenings) {
