@@ -567,15 +567,22 @@ mod on_a_port {
         let (to, queue) = (format!("http://{address}/boards/{board}"), file("queue"));
         let sends = ["--to", &to, "--token-file", &token_file, "--queue", &queue];
         let following = Following::of(&cabled.path, &[&["--format", "acts"], &sends[..]].concat());
-        cabled.play(Duration::from_millis(4_500));
-        let before = recorded_acts(&served, &board, &token);
-        assert!(!before.is_empty(), "acts are there as they are made");
+        play_until(&mut cabled, "acts are there as they are made", || {
+            !recorded_acts(&served, &board, &token).is_empty()
+        });
         served.kill();
         cabled.play(Duration::from_millis(3_000));
         let listen = address.to_string();
         let served = Served::with(&["--db", &db, "--signing-key", &key, "--listen", &listen]);
         let served = served.ready();
-        cabled.play(Duration::from_millis(6_000));
+        play_until(&mut cabled, "the last move is there", || {
+            let recorded = recorded_acts(&served, &board, &token);
+            recorded
+                .iter()
+                .any(|(_, what)| what.contains("black place c6"))
+        });
+        // what is told after it
+        cabled.play(Duration::from_millis(3_000));
         let (code, told, errors) = following.break_off();
         assert_eq!(code, Some(0), "{errors}");
         assert!(errors.contains("nothing is lost"), "{errors}");
@@ -596,6 +603,15 @@ mod on_a_port {
                 "black place c6"
             ]
         );
+    }
+
+    /// Plays on until that is so, however slow the machine is.
+    fn play_until(cabled: &mut CabledBoard, what: &str, is_so: impl Fn() -> bool) {
+        let began = Instant::now();
+        while !is_so() {
+            assert!(began.elapsed() < Duration::from_secs(60), "{what}");
+            cabled.play(Duration::from_millis(100));
+        }
     }
 
     /// How an arbiter sees the board stand, once that is so, however slow the machine is.
