@@ -209,7 +209,7 @@ impl TriedConsole {
 
     fn inputs(&self) -> TestInputs {
         let programs = [&self.browser, &self.service].map(PathBuf::as_path);
-        TestInputs::of_programs(programs).with_files(&["web"])
+        TestInputs::of_programs(programs).with_files(&["web", "examples", "xtask"])
     }
 
     fn run(&self, words: &str) -> Result<(), Trouble> {

@@ -11,7 +11,13 @@ use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, root, target_dir};
 
 /// Variables by which tests are told to do more, or where something is.
-const VARIABLES: [&str; 4] = ["JADOUBE_", "PROPTEST_", "CHROMIUM", "RUSTFLAGS"];
+const VARIABLES: [&str; 5] = [
+    "JADOUBE_",
+    "PROPTEST_",
+    "CHROMIUM",
+    "DATABASE_URL",
+    "RUSTFLAGS",
+];
 
 /// All that decides how tests end.
 #[derive(Clone)]

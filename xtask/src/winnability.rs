@@ -25,7 +25,10 @@ pub fn some_edited_boards() -> Result<PartOutcome, Trouble> {
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
     built_as_for_tests("--example edited_boards")?;
     let read = [example("debug"), sets()?];
-    let inputs = || TestInputs::of_programs(read.iter().map(PathBuf::as_path));
+    let inputs = || {
+        let programs = TestInputs::of_programs(read.iter().map(PathBuf::as_path));
+        programs.with_files(&["xtask"])
+    };
     unless_passed("edited-boards", inputs, || edited("debug", &few))
 }
 

@@ -103,6 +103,10 @@ fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
             listed(&kinds::serial_kinds(), "and")
         ));
     }
+    if args.apply_clock && bus.is_some() {
+        let why = "all boards on the line would hear what sets the clock: leave --apply-clock out";
+        return Err(why.to_owned());
+    }
     if bus.is_some() && kind != DeviceFamily::Dgt {
         return Err(format!(
             "a board of kind {} shares its line with no other; leave --bus out",
@@ -218,6 +222,9 @@ impl SensedGame {
 
     /// The board cannot be read any more.
     pub fn gone(&mut self) {
+        if let Some(listeners) = &self.listeners {
+            listeners.change(|board| board.is(StandInState::NotResponding));
+        }
         self.reporter.iter_mut().for_each(SensorReporter::gone);
         self.report();
     }
@@ -257,13 +264,6 @@ impl SensedGame {
     /// What is to be sent to the board now, besides what it is asked.
     pub fn commands(&mut self, now_us: u64) -> Vec<u8> {
         self.clock.asks(now_us)
-    }
-
-    /// Takes note that nothing is heard of the board any more.
-    pub fn board_is_gone(&self) {
-        if let Some(listeners) = &self.listeners {
-            listeners.change(|board| board.is(StandInState::NotResponding));
-        }
     }
 
     /// When there is something to tell though nothing is reported.

@@ -30,12 +30,25 @@ impl ClockPlan {
         SideTimes::shown(&self.shown).plus(self.left_s, self.right_s)
     }
 
-    /// Whether a clock that showed that shows this now: the side that ran may have run on.
-    fn leads_to(&self, now: &ClockReading, now_us: u64) -> bool {
+    /// The same plan from what the clock shows now; `None` where that does not follow from what it
+    /// showed before: somebody has set it meanwhile. Asked at each reading, it tells that from a
+    /// side that ran on.
+    #[must_use]
+    pub fn carried_on(&self, now: &ClockReading, now_us: u64) -> Option<ClockPlan> {
+        self.leads_to(now, now_us).then_some(ClockPlan {
+            shown: *now,
+            shown_us: now_us,
+            ..*self
+        })
+    }
+
+    /// Whether a clock that showed that shows this now: a side that ran may have run on.
+    fn leads_to(&self, reading: &ClockReading, now_us: u64) -> bool {
         let passed_s = now_us.saturating_sub(self.shown_us) / 1_000_000 + 2;
         [ClockSide::Left, ClockSide::Right].into_iter().all(|side| {
-            let (then, now) = (self.shown.face(side).seconds, now.face(side).seconds);
-            let ran = self.shown.running && self.shown.lever == Lever::Up(side);
+            let (then, now) = (self.shown.face(side).seconds, reading.face(side).seconds);
+            let runs = |reading: &ClockReading| reading.running && reading.lever == Lever::Up(side);
+            let ran = runs(&self.shown) || runs(reading);
             let least = match ran {
                 true => u64::from(then).saturating_sub(passed_s),
                 false => u64::from(then),
@@ -115,6 +128,12 @@ impl ClockSetter {
             Some(_) => self.under_way = Some((plan, SetterPhase::Asking, now_us)),
             None => self.became = Some(ClockSetOutcome::Impossible),
         }
+    }
+
+    /// Whether a plan is under way.
+    #[must_use]
+    pub const fn is_at_work(&self) -> bool {
+        self.under_way.is_some()
     }
 
     /// What became of the last plan, told once.

@@ -4,9 +4,7 @@
 use std::collections::VecDeque;
 
 use board::{ByColor, Color};
-use laws::{
-    Act, Amendment, Correction, Deed, Game, Refused, Ruling, RulingId, Start, StartError, Verdict,
-};
+use laws::{Act, Correction, Deed, Game, Refused, Ruling, RulingId, Start, StartError, Verdict};
 
 use crate::follower::standing;
 use crate::tracker::Standing;
@@ -265,13 +263,7 @@ impl ServiceRecord {
         match &act.deed {
             Deed::Correct { correction, .. } => match **correction {
                 Correction::Confirm { of } => of_ruling(of),
-                Correction::Amend {
-                    of,
-                    change: Amendment::AddTime(seconds),
-                } => Some(TimeCorrection {
-                    ruling: of,
-                    ms: seconds.map(|s| i64::from(s) * 1_000),
-                }),
+                // what a ruling came to before may stand on the clock already
                 _ => None,
             },
             // what he picks himself he stands behind

@@ -79,6 +79,11 @@ export class HallView {
     void [this.hall.known.value, this.hall.shifted.value];
     return [...this.hall.tiles.values()].filter((tile) => isSensedOff(tile.peek())).length;
   });
+  /** Whether any board tells how its men stand. */
+  readonly isSensed: ReadonlySignal<boolean> = computed(() => {
+    void [this.hall.known.value, this.hall.shifted.value];
+    return [...this.hall.tiles.values()].some((tile) => !!tile.peek().board.presence?.sensor);
+  });
 
   /**
    * Whether somebody who comes back from this board is led to its tile: not away from boards that

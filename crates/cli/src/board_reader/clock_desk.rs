@@ -9,8 +9,8 @@ use laws::{RulingId, Status, Verdict};
 use sensing::decoders::dgt::{DgtTimes, HostCommand};
 use sensing::{
     ClockModel, ClockPlan, ClockReading, ClockSetOutcome, ClockSetter, ClockSide, ClockTask,
-    KeyPurpose, KeyStep, KeyStroke, Lever, Sensed, SensorEvent, SideTimes, TimeCorrection,
-    key_steps,
+    DeviceNote, KeyPurpose, KeyStep, KeyStroke, Lever, Sensed, SensorEvent, SideTimes,
+    TimeCorrection, key_steps,
 };
 
 use crate::exit::complain;
@@ -59,9 +59,32 @@ impl ClockDesk {
     /// Takes in what was reported.
     pub fn observe(&mut self, event: &SensorEvent) {
         self.setter.heard(event);
-        if let Sensed::Clock(reading) = event.what {
-            self.reading = Some((event.when.latest_us, reading));
+        match event.what {
+            Sensed::Clock(reading) => {
+                let at_us = event.when.latest_us;
+                self.reading = Some((at_us, reading));
+                self.carry_on(&reading, at_us);
+            }
+            Sensed::Device(DeviceNote::NoClock) => self.reading = None,
+            _ => {}
         }
+    }
+
+    /// Goes on with what was proposed from what the clock shows now, and gives up what does not
+    /// follow from it: an arbiter has set the clock, or played with it.
+    fn carry_on(&mut self, reading: &ClockReading, at_us: u64) {
+        self.proposed.retain_mut(|setting| {
+            let carried = setting.plan.carried_on(reading, at_us);
+            if let Some(plan) = carried {
+                setting.plan = plan;
+            } else {
+                complain(&format!(
+                    "ruling {}: the clock was set otherwise meanwhile, and is left as it is",
+                    setting.ruling()
+                ));
+            }
+            carried.is_some()
+        });
     }
 
     /// How the clock is to be set for what was ruled, where it is heard and it is known where the
@@ -114,8 +137,15 @@ impl ClockDesk {
         let ClockConsent::AtTheService = self.consent else {
             return;
         };
-        let is_it = |setting: &ProposedSetting| setting.correction.ms == correction.ms;
+        let is_it = |setting: &ProposedSetting| setting.correction == *correction;
         match self.proposed.iter().rposition(is_it) {
+            Some(at) if self.setter.is_at_work() => {
+                let setting = self.proposed.remove(at);
+                complain(&format!(
+                    "ruling {}: the clock is being set for another one; set it by hand for this",
+                    setting.ruling()
+                ));
+            }
             Some(at) => {
                 let setting = self.proposed.remove(at);
                 self.setter.set(setting.plan, now_us);

@@ -27,7 +27,7 @@ const LISTED_WITHIN: Duration = Duration::from_millis(500);
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// LiveChess is asked so often whether the board is there.
-const ASKED_EVERY: Duration = Duration::from_secs(10);
+const ASKED_EVERY: Duration = Duration::from_secs(5);
 /// When it has not answered for so long it is gone.
 const SILENT: Duration = Duration::from_secs(30);
 
@@ -87,7 +87,7 @@ pub fn run(
         let Some(why) = hearing.hear(open, game)? else {
             return game.end(hearing.now_us());
         };
-        game.board_is_gone();
+        game.gone();
         complain(&format!(
             "{}: {why}; is LiveChess still running? It is looked for again",
             hearing.url
@@ -181,7 +181,11 @@ impl LiveChessHearing {
                     heard = Instant::now();
                     match serde_json::from_slice(&message) {
                         Ok(LiveChessAnswer::Call { param, .. }) => {
-                            self.told_state(param.as_ref(), &mut state);
+                            match self.told_state(param.as_ref(), &mut state) {
+                                Some(true) => game.heard(),
+                                Some(false) => game.gone(),
+                                None => {}
+                            }
                         }
                         _ => self.take(&message, &mut decoder, game)?,
                     }
@@ -195,10 +199,10 @@ impl LiveChessHearing {
         }
     }
 
-    /// Says so when LiveChess no longer hears the board, or hears it again.
-    fn told_state(&self, answer: Option<&CallResult>, state: &mut Option<String>) {
+    /// Says so when LiveChess no longer hears the board, or hears it again; whether it hears it.
+    fn told_state(&self, answer: Option<&CallResult>, state: &mut Option<String>) -> Option<bool> {
         let Some(CallResult::Boards(boards)) = answer else {
-            return;
+            return None;
         };
         let board = boards.iter().find(|board| *board.serialnr == *self.serial);
         let now = board.map_or_else(
@@ -212,6 +216,7 @@ impl LiveChessHearing {
                 self.url, self.serial
             ));
         }
+        Some(now == "ACTIVE")
     }
 
     fn take(

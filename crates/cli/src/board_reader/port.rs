@@ -82,7 +82,6 @@ pub fn run(
                 return Ok(Exit::Unreadable);
             }
             Parting::Gone(why) => {
-                game.board_is_gone();
                 complain(&format!(
                     "{}: {why}; is the cable in and the board switched on? It is looked for again",
                     path.display()

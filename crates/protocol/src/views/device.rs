@@ -2,7 +2,9 @@
 //! without words, and how the game stands after it.
 
 use board::Color;
-use laws::{Act, Belongs, Correction, Deed, GameResult, MoveStatus, Source, Value, Verdict, View};
+use laws::{
+    Act, Belongs, Certainty, Correction, Deed, GameResult, MoveStatus, Source, Value, Verdict, View,
+};
 use serde::Serialize;
 
 use crate::line::Line;
@@ -69,6 +71,7 @@ fn to_press(view: &View) -> Option<Color> {
 /// assert!(is_told("start") && is_told("W lift e2"));
 /// assert!(is_told("W touch e2 certainty=disputed source=board"));
 /// assert!(!is_told("W touch e2 certainty=disputed") && !is_told("W press certainty=unnoticed"));
+/// assert!(!is_told("W touch e2 certainty=unnoticed source=camera"));
 /// ```
 #[must_use]
 pub fn is_told_to_devices(line: &Line, verdict: Option<&Verdict>) -> bool {
@@ -78,7 +81,7 @@ pub fn is_told_to_devices(line: &Line, verdict: Option<&Verdict>) -> bool {
         act.source,
         Some(Source::Board | Source::Clock | Source::Camera)
     );
-    !is_silent && (is_sensed || was_noticed(act))
+    !is_silent && act.certainty != Certainty::Unnoticed && (is_sensed || was_noticed(act))
 }
 
 /// Tells devices of a record under numbers of their own, which have no gap where there is something
@@ -102,6 +105,10 @@ pub fn is_told_to_devices(line: &Line, verdict: Option<&Verdict>) -> bool {
 pub struct DeviceProjection {
     /// The numbers in the record of what was told, in order.
     told: Vec<u32>,
+    /// How the game stood last.
+    last: Option<DeviceStanding>,
+    /// What nobody noticed has changed how the game stands.
+    hides_something: bool,
 }
 
 impl DeviceProjection {
@@ -117,6 +124,40 @@ impl DeviceProjection {
             *place.text = None;
         }
         (number, line.as_ref().map(Line::to_json))
+    }
+
+    /// How the game stands after a line, of which devices are told or not: what may be told of it.
+    /// Once men were moved, or anything else has changed, by what nobody noticed, nothing is.
+    ///
+    /// ```
+    /// use jadoube_protocol::views::{DeviceProjection, DeviceStanding};
+    /// use jadoube_protocol::{Context, Line, parse_line};
+    ///
+    /// let mut game = laws::Game::new(laws::Start::default())?.0;
+    /// let mut told = DeviceProjection::default();
+    /// for (text, is_shown) in [
+    ///     ("W touch e2", true),
+    ///     ("W touch d2 certainty=unnoticed", true),
+    ///     ("B knock a8 a6 certainty=unnoticed", false),
+    ///     ("W move e2e4", false),
+    /// ] {
+    ///     let line = parse_line(text, Context::default())?;
+    ///     let Line::Act(act) = &line else { panic!() };
+    ///     let standing = DeviceStanding::of(&game.apply(act)?.view);
+    ///     assert_eq!(told.standing(Some(&line), Some(&standing)).is_some(), is_shown, "{text}");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn standing<'s>(
+        &mut self,
+        line: Option<&Line>,
+        standing: Option<&'s DeviceStanding>,
+    ) -> Option<&'s DeviceStanding> {
+        let is_unnoticed =
+            matches!(line, Some(Line::Act(act)) if act.certainty == Certainty::Unnoticed);
+        let before = std::mem::replace(&mut self.last, standing.cloned());
+        self.hides_something |= is_unnoticed && before.as_ref() != standing;
+        standing.filter(|_| !self.hides_something)
     }
 
     /// The same of a line that this version does not know.

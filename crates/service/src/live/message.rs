@@ -211,6 +211,7 @@ impl Message {
         missed: bool,
     ) -> Option<(u32, String)> {
         let of = &self.to_devices;
+        let standing = told.standing(of.line.as_ref(), of.standing.as_ref());
         if !of.is_told {
             return None;
         }
@@ -225,7 +226,7 @@ impl Message {
             missed,
             key: (of.author == *author).then_some(&*of.key),
             act: line.map(raw),
-            standing: of.standing.as_ref(),
+            standing,
         };
         let json = serde_json::to_string(&sent).expect("invariant: plain values are JSON");
         Some((number, json))

@@ -93,6 +93,22 @@ async fn a_device_hears_what_was_seen_and_decided_and_nothing_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn how_the_game_stands_shows_no_device_what_nobody_noticed() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let knock = "B knock a8 a6 certainty=unnoticed source=camera";
+    open.house.tell("b1", &chief, "c", &[knock]).await;
+    open.house
+        .tell("b1", &device, "d", &["W lift e2 source=board"])
+        .await;
+    let whole = events(&open, &device, "b1", "", "\"number\":1").await;
+    let told = data(&whole);
+    assert!(!whole.contains("a6") && !whole.contains("knock"), "{whole}");
+    assert_eq!(told[1]["act"]["square"], "e2");
+    assert!(told[1]["standing"].is_null(), "{whole}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_has_more_than_there_is_begins_anew_and_foreign_boards_are_closed() {
     let open = Open::new().await;
     let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
