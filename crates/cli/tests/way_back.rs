@@ -446,7 +446,7 @@ fn a_clock_that_shows_other_times_is_left_alone() {
         assert!(began.elapsed() < Duration::from_secs(60));
     }
     hall.arbiter(&format!("A confirm {ruling}"));
-    following.until_it_complains(&mut board, "shows other times than were expected");
+    following.until_it_complains(&mut board, "was set otherwise meanwhile");
     board.play(Duration::from_millis(1_500));
     following.take();
     assert_eq!(clock(&following).1, 420);

@@ -7,6 +7,9 @@ pub(crate) const QUOTATION_MARKS: [&str; 8] = [
     "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
 ];
 
+/// The tag with which most games begin, at the start of its line.
+pub(crate) const FIRST_TAG: &[u8] = b"\n[Event \"";
+
 /// What is read, some of it ahead.
 pub(crate) struct BufferedInput<R> {
     reader: R,
@@ -125,7 +128,12 @@ impl<R: Read> BufferedInput<R> {
                 at += 1;
                 continue;
             }
-            match memchr::memchr(b'}', ahead) {
+            let end = memchr::memchr(b'}', ahead);
+            // a game begins before it ends: it was not closed
+            if memchr::memmem::find(&ahead[..end.unwrap_or(ahead.len())], FIRST_TAG).is_some() {
+                return None;
+            }
+            match end {
                 Some(end) => at += end + 1,
                 None if self.has_ended || ahead.len() > FARTHEST => return None,
                 None => self.read_more(),

@@ -10,9 +10,9 @@ use std::path::Path;
 
 use memchr::memmem;
 
+use crate::input::FIRST_TAG;
 use crate::{GameSource, Packing, SourceError};
 
-const FIRST_TAG: &[u8] = b"\n[Event \"";
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// What is read at once where a cut is looked for.
 const CHUNK: usize = 1 << 16;
