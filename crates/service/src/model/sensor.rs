@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::limits::{MAX_FAMILY_CHARS, MAX_SQUARES};
 use crate::model::described::{BoardFamily, MenInLine, SquareName};
+use crate::model::whole::whole;
 use crate::problem::{HandlerResult, Problem};
 
 /// How the men on a board stand to the game that its device follows.
@@ -35,7 +36,7 @@ pub struct NewSensor {
     /// How the men stand to the game.
     pub state: ReportedState,
     /// For how long it has been so, milliseconds of a clock that nobody sets.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole")]
     #[schema(format = Int64, maximum = 4294967295u32)]
     pub for_ms: u32,
     /// The squares on which something else is seen than the game has there, at most 64.
@@ -173,6 +174,8 @@ mod tests {
             json!({ "squares": ["e4", "a1", "e4"], "doubted": ["h8"], "for_ms": u32::MAX }),
             json!({ "men": men, "family": "square-off-neo" }),
             json!({ "squares": vec!["e4"; 64] }),
+            // a whole number, as JSON has it
+            json!({ "for_ms": 250.0 }),
         ];
         for body in sound {
             assert!(checked(body.clone()).is_ok(), "{body}");
