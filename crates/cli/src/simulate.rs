@@ -1,6 +1,7 @@
 //! Runs `jadoube simulate`: plays a game on a simulated board that other programs can open.
 
 mod hosted;
+mod played;
 mod recorded;
 mod script;
 #[cfg(unix)]

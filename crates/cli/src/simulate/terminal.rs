@@ -1,6 +1,5 @@
 //! Puts a simulated board behind a pseudo-terminal, and plays its game there.
 
-use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
@@ -14,17 +13,15 @@ use rustix::fs::OFlags;
 use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{OptionalActions, QueueSelector, tcflush, tcgetattr, tcsetattr};
-use sensing::simulator::{DgtBoard, Happening};
+use sensing::recording::ReceivedBytes;
+use sensing::simulator::DgtBoard;
 
+use super::played::{BoardHost, PlayedBoard, TICK};
 use super::script::BoardScript;
 use crate::args::SimulateArgs;
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
 
-/// How often the board listens to the host.
-const TICK: Duration = Duration::from_millis(4);
-/// The last messages come so long after the last press.
-const LAST_WORDS_US: u64 = 5_000_000;
 /// A host that has not read the last messages by then does not want them.
 const LAST_WORDS: Duration = Duration::from_secs(10);
 /// How long what was sent may be on its way to the host, and is not yet counted as unread.
@@ -40,7 +37,7 @@ pub fn play(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
             terminal,
         ))
     });
-    let (_link, terminal) = match made {
+    let (_link, mut terminal) = match made {
         Ok(made) => made,
         Err(error) => {
             complain(&format!("the terminal cannot be made: {error}"));
@@ -51,8 +48,12 @@ pub fn play(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
     writeln!(output, "{}", terminal.name.display())?;
     output.flush()?;
     let interrupt = Interrupt::watched();
-    let mut simulation = Simulation::new(args, script, terminal);
-    match simulation.run(args, &interrupt) {
+    let played = PlayedBoard::new(args, script).run(&mut terminal, args, &interrupt);
+    let ended = played.and_then(|is_over| match is_over {
+        true => terminal.wait_until_read(LAST_WORDS),
+        false => Ok(()),
+    });
+    match ended {
         Ok(()) => Ok(Exit::Fine),
         Err(error) => {
             complain(&format!("the terminal broke: {error}"));
@@ -61,71 +62,22 @@ pub fn play(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
     }
 }
 
-/// A board that is played on, and the line to its host.
-struct Simulation {
-    board: DgtBoard,
-    script: BoardScript,
-    terminal: BoardTerminal,
-    speed: u64,
-    began: Instant,
-    board_began_us: u64,
-}
+impl BoardHost for BoardTerminal {
+    const WAITED_FOR: &str = "a host";
 
-impl Simulation {
-    fn new(args: &SimulateArgs, script: BoardScript, terminal: BoardTerminal) -> Simulation {
-        let board = script.board(args);
-        Simulation {
-            board_began_us: board.now_us(),
-            board,
-            script,
-            terminal,
-            speed: u64::from(args.speed),
-            began: Instant::now(),
-        }
+    fn is_there(&self, board: &DgtBoard) -> bool {
+        board.was_asked()
     }
 
-    fn run(&mut self, args: &SimulateArgs, interrupt: &Interrupt) -> io::Result<()> {
-        let mut happenings = VecDeque::new();
-        if !args.at_once {
-            complain("waiting for a host; Ctrl-C ends it");
-            while !self.board.was_asked() {
-                if interrupt.has_come() {
-                    return Ok(());
-                }
-                self.tick(&mut happenings)?;
-            }
-        }
-        complain("the game begins");
-        happenings = std::mem::take(&mut self.script.happenings);
-        let begins_us = self.board.now_us();
-        for happening in &mut happenings {
-            happening.at_us += begins_us;
-        }
-        let last_us = happenings.back().map_or(begins_us, |last| last.at_us);
-        while self.board.now_us() < last_us + LAST_WORDS_US {
-            if interrupt.has_come() {
-                return Ok(());
-            }
-            self.tick(&mut happenings)?;
-        }
-        complain("the game is over");
-        while args.stay && !interrupt.has_come() {
-            self.tick(&mut happenings)?;
-        }
-        self.terminal.wait_until_read(LAST_WORDS)
+    fn asks(&mut self, _: &DgtBoard) -> io::Result<Vec<u8>> {
+        self.hear()
     }
 
-    /// Hears the host, lets the time that has passed pass on the board, and tells what there is.
-    fn tick(&mut self, happenings: &mut VecDeque<Happening>) -> io::Result<()> {
-        thread::sleep(TICK);
-        let heard = self.terminal.hear()?;
-        self.board.receive(&heard);
-        let passed = self.began.elapsed().as_micros() as u64;
-        let until_us = self.board_began_us + passed * self.speed;
-        for chunk in self.board.advance(until_us, happenings) {
-            self.terminal.tell(&chunk.bytes);
+    fn hears(&mut self, sent: &[ReceivedBytes], _: u64, _: &DgtBoard) -> io::Result<()> {
+        for chunk in sent {
+            self.tell(&chunk.bytes);
         }
-        self.terminal.send()
+        self.send()
     }
 }
 
