@@ -40,16 +40,16 @@ const RECORDED: usize = 300;
 /// The part of the test command.
 pub fn run() -> Result<PartOutcome, Trouble> {
     let extract = need_pgn_extract()?;
-    let programs = [tried_program()?, extract.clone()];
+    let program = tried_program()?;
     let inputs = || {
-        let programs = TestInputs::of_programs(programs.iter().map(PathBuf::as_path));
+        let programs = TestInputs::of_programs([program.as_path(), &extract]);
         programs.with_files(&["xtask"]).with_shared()
     };
-    unless_passed("pgn-peers", inputs, || ask_peers(&extract))
+    unless_passed("pgn-peers", inputs, || ask_peers(&program, &extract))
 }
 
-fn ask_peers(extract: &Path) -> Result<(), Trouble> {
-    let peers = Peers::begin()?;
+fn ask_peers(program: &Path, extract: &Path) -> Result<(), Trouble> {
+    let peers = Peers::begin(program)?;
     let played = peers.written("played.pgn", readable_games().as_bytes())?;
     for way in WAYS {
         let written = peers.converted(&played, way, &format!("{way}.pgn"))?;
@@ -67,7 +67,7 @@ fn ask_peers(extract: &Path) -> Result<(), Trouble> {
 
 /// All recorded games that are at hand, judged by python-chess too.
 pub fn judge_all() -> Result<(), Trouble> {
-    let peers = Peers::begin()?;
+    let peers = Peers::begin(&tried_program()?)?;
     for recorded in recorded_games("pgn") {
         peers.judged_by_python(&recorded)?;
     }
@@ -119,12 +119,12 @@ struct Peers {
 }
 
 impl Peers {
-    fn begin() -> Result<Peers, Trouble> {
+    fn begin(program: &Path) -> Result<Peers, Trouble> {
         let scripts = root().join("xtask/pgn-peers");
         let folder = target_dir().join("pgn-peers");
         fs::create_dir_all(&folder).map_err(|error| failed(&folder, error))?;
         Ok(Peers {
-            program: tried_program()?,
+            program: program.to_owned(),
             python: environment_with("pgn-peers", &scripts.join("requirements.txt"))?,
             scripts,
             folder,

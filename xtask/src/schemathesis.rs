@@ -85,15 +85,18 @@ const RUNS: &[SchemathesisRun] = &[
 pub fn run() -> Result<PartOutcome, Trouble> {
     let (program, seconds) = (tried_program()?, seconds()?);
     let inputs = || TestInputs::of_programs([program.as_path()]).with_files(&["xtask"]);
-    unless_passed("schemathesis", inputs, || try_for(seconds))
+    unless_passed("schemathesis", inputs, || try_program(&program, seconds))
 }
 
 /// Tries everything, inventing and following links for so many seconds as each role.
 pub fn try_for(seconds: u32) -> Result<(), Trouble> {
+    try_program(&tried_program()?, seconds)
+}
+
+fn try_program(program: &Path, seconds: u32) -> Result<(), Trouble> {
     let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
-    let program = tried_program()?;
     let answered = side_by_side(processors(), RUNS, |run| {
-        TriedService::begin(&program, &python, run.name)?.run(run, seconds)
+        TriedService::begin(program, &python, run.name)?.run(run, seconds)
     });
     let mut answers = AnswerCounts::default();
     for answered in answered {

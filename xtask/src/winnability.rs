@@ -15,7 +15,7 @@ use crate::tools::built_as_for_tests;
 pub fn edited_boards(arguments: &[OsString]) -> Result<(), Trouble> {
     Program::cargo("build --release --package jadoube-winnability --example edited_boards")
         .run()?;
-    edited("release", arguments)
+    edited(&example("release"), &sets()?, arguments)
 }
 
 /// Boards of the test command, as the tests were built. The plain closure ends early, and so does a
@@ -24,22 +24,22 @@ pub fn some_edited_boards() -> Result<PartOutcome, Trouble> {
     let few = "--count 20000 --closure 30000 --states 100000";
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
     built_as_for_tests("--example edited_boards")?;
-    let read = [example("debug"), sets()?];
+    let (example, sets) = (example("debug"), sets()?);
     let inputs = || {
-        let programs = TestInputs::of_programs(read.iter().map(PathBuf::as_path));
-        programs.with_files(&["xtask"])
+        let read = TestInputs::of_programs([example.as_path(), &sets]);
+        read.with_files(&["xtask"])
     };
-    unless_passed("edited-boards", inputs, || edited("debug", &few))
+    unless_passed("edited-boards", inputs, || edited(&example, &sets, &few))
 }
 
 fn example(profile: &str) -> PathBuf {
     target_dir().join(profile).join("examples/edited_boards")
 }
 
-fn edited(profile: &str, arguments: &[OsString]) -> Result<(), Trouble> {
+fn edited(example: &Path, sets: &Path, arguments: &[OsString]) -> Result<(), Trouble> {
     let list = target_dir().join("edited-boards.txt");
-    Program::new(example(profile))
-        .arguments(&["--sets".as_ref(), sets()?.as_os_str()])
+    Program::new(example)
+        .arguments(&["--sets".as_ref(), sets.as_os_str()])
         .arguments(&["--list".as_ref(), list.as_os_str()])
         .arguments(arguments)
         .run()
