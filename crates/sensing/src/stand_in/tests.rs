@@ -72,6 +72,8 @@ impl ListenedBoard {
 const BEGAN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
 const E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+/// After Ke3, which is no move.
+const KE3: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR";
 
 /// How men stand one after the other, the moves that are told then, and whether the men match them.
 #[test]
@@ -94,24 +96,14 @@ fn moves_are_made_of_positions() {
             "e4",
             false,
         ),
-        (
-            "an illegal move",
-            &[
-                BEGAN,
-                E4,
-                E5,
-                "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR",
-            ],
-            "e4 e5",
-            false,
-        ),
+        ("an illegal move", &[BEGAN, E4, E5, KE3], "e4 e5", false),
         (
             "an illegal move that is put back",
             &[
                 BEGAN,
                 E4,
                 E5,
-                "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR",
+                KE3,
                 E5,
                 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR",
             ],
@@ -159,12 +151,7 @@ fn moves_are_made_of_positions() {
 fn what_stood_is_where_moves_begin_anew() {
     let mut heard = ListenedBoard::of(DeviceFamily::Dgt);
     heard.set_up(ARRAY);
-    for men in [
-        BEGAN,
-        E4,
-        E5,
-        "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR",
-    ] {
+    for men in [BEGAN, E4, E5, KE3] {
         heard.stand(men);
     }
     // Black thinks with the pawn in his hand

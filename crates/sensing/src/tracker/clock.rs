@@ -243,36 +243,29 @@ mod tests {
         (flags, clock.runs_for(), clock.presses.len())
     }
 
+    const FIVE: [u8; 3] = [0x00, 0x05, 0x00];
+    const ONE: [u8; 3] = [0x00, 0x00, 0x01];
+    const LESS: [u8; 3] = [0x00, 0x04, 0x59];
+
     #[test]
-    fn a_flag_is_a_bit_and_no_display_and_the_lever_says_whose_time_runs() {
-        let five = [0x00, 0x05, 0x00];
-        let one = [0x00, 0x00, 0x01];
+    fn a_flag_is_a_bit_and_no_display() {
         let zero = [0x00; 3];
         let fallen = [0x10, 0x00, 0x00];
         let ended = [0x40, 0x30, 0x00];
         let both = [0x50, 0x00, 0x00];
-        let (white, black) = (Some(Color::White), Some(Color::Black));
-        let table: [Row; 9] = [
-            ("runs", vec![told(five, five, LEFT_RUNS)], vec![], white, 0),
-            (
-                "a press",
-                vec![told(five, five, LEFT_RUNS), told(five, five, RIGHT_RUNS)],
-                vec![],
-                black,
-                1,
-            ),
+        are_watched([
             (
                 "a display of zero",
-                vec![told(one, five, RIGHT_RUNS), told(zero, five, RIGHT_RUNS)],
+                vec![told(ONE, FIVE, RIGHT_RUNS), told(zero, FIVE, RIGHT_RUNS)],
                 vec![],
-                black,
+                Some(Color::Black),
                 0,
             ),
             (
                 "a flag",
                 vec![
-                    told(one, five, RIGHT_RUNS),
-                    told(fallen, five, RIGHT_STANDS),
+                    told(ONE, FIVE, RIGHT_RUNS),
+                    told(fallen, FIVE, RIGHT_STANDS),
                 ],
                 vec![Color::Black],
                 None,
@@ -281,9 +274,9 @@ mod tests {
             (
                 "a flag told again",
                 vec![
-                    told(one, five, RIGHT_RUNS),
-                    told(fallen, five, RIGHT_STANDS),
-                    told(fallen, five, RIGHT_STANDS),
+                    told(ONE, FIVE, RIGHT_RUNS),
+                    told(fallen, FIVE, RIGHT_STANDS),
+                    told(fallen, FIVE, RIGHT_STANDS),
                 ],
                 vec![Color::Black],
                 None,
@@ -291,24 +284,41 @@ mod tests {
             ),
             (
                 "a period that has ended",
-                vec![told(one, five, RIGHT_RUNS), told(ended, five, RIGHT_RUNS)],
+                vec![told(ONE, FIVE, RIGHT_RUNS), told(ended, FIVE, RIGHT_RUNS)],
                 vec![],
-                black,
+                Some(Color::Black),
                 0,
             ),
             (
                 "a flag shown and fallen",
-                vec![told(five, one, LEFT_RUNS), told(five, both, 0x00)],
+                vec![told(FIVE, ONE, LEFT_RUNS), told(FIVE, both, 0x00)],
                 vec![Color::White],
                 None,
                 0,
             ),
+        ]);
+    }
+
+    #[test]
+    fn the_lever_says_whose_time_runs_unless_the_times_contradict_it() {
+        are_watched([
+            (
+                "runs",
+                vec![told(FIVE, FIVE, LEFT_RUNS)],
+                vec![],
+                Some(Color::White),
+                0,
+            ),
+            (
+                "a press",
+                vec![told(FIVE, FIVE, LEFT_RUNS), told(FIVE, FIVE, RIGHT_RUNS)],
+                vec![],
+                Some(Color::Black),
+                1,
+            ),
             (
                 "a lever that the times contradict",
-                vec![
-                    told(five, five, RIGHT_RUNS),
-                    told(five, [0x00, 0x04, 0x59], RIGHT_RUNS),
-                ],
+                vec![told(FIVE, FIVE, RIGHT_RUNS), told(FIVE, LESS, RIGHT_RUNS)],
                 vec![],
                 None,
                 0,
@@ -316,15 +326,18 @@ mod tests {
             (
                 "and that they confirm again",
                 vec![
-                    told(five, five, RIGHT_RUNS),
-                    told(five, [0x00, 0x04, 0x59], RIGHT_RUNS),
-                    told([0x00, 0x04, 0x59], [0x00, 0x04, 0x59], RIGHT_RUNS),
+                    told(FIVE, FIVE, RIGHT_RUNS),
+                    told(FIVE, LESS, RIGHT_RUNS),
+                    told(LESS, LESS, RIGHT_RUNS),
                 ],
                 vec![],
-                black,
+                Some(Color::Black),
                 0,
             ),
-        ];
+        ]);
+    }
+
+    fn are_watched<const ROWS: usize>(table: [Row; ROWS]) {
         for (name, readings, flags, runs, presses) in table {
             assert_eq!(watched(&readings), (flags, runs, presses), "{name}");
         }
