@@ -3,6 +3,7 @@
 
 mod broadcast;
 mod clock_desk;
+mod hearing_time;
 mod kinds;
 mod livechess;
 mod observed;
@@ -31,7 +32,7 @@ use crate::paint::Paint;
 use broadcast::BroadcastFile;
 use clock_desk::ClockDesk;
 use kinds::ConnectedDevice;
-use sending::ActSender;
+use sending::{ActSender, client_of};
 use sensor_report::SensorReporter;
 use service_hearing::FromService;
 use telling::BoardTelling;
@@ -189,6 +190,7 @@ impl SensedGame {
             true => BoardFollower::for_a_service(start.clone(), settings),
             false => BoardFollower::new(start.clone(), settings),
         };
+        let client = client_of(&args.sending)?;
         let listeners = listeners(args, &start, settings)?;
         let broadcast = args.pgn.as_deref();
         let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
@@ -197,9 +199,9 @@ impl SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
             telling: BoardTelling::new(args.format, start, kind, settings.settle_us, paint),
             broadcast: broadcast.transpose()?,
-            sender: ActSender::new(&args.sending)?,
+            sender: ActSender::new(&args.sending, client.as_ref())?,
             clock: ClockDesk::new(args.apply_clock, to_a_service),
-            reporter: SensorReporter::new(&args.sending, kind)?,
+            reporter: SensorReporter::new(&args.sending, client.as_ref(), kind)?,
             steps: Vec::new(),
             now_us: 0,
             exit: Exit::Fine,

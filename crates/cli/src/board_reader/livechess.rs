@@ -2,7 +2,6 @@
 //! closed.
 
 use std::io;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use sensing::DeviceFamily;
@@ -10,6 +9,7 @@ use sensing::decoders::Decoder;
 use sensing::decoders::livechess::{CallResult, EBoard, LiveChess, LiveChessAnswer};
 
 use super::SensedGame;
+use super::hearing_time::{HearingTime, WAITS};
 use super::recordings::RecordingFile;
 use crate::args::BoardArgs;
 use crate::exit::{Exit, complain};
@@ -17,15 +17,10 @@ use crate::interrupt::Interrupt;
 use crate::livechess::{LiveChessAddress, LiveChessLine};
 use crate::page::listed;
 
-/// How long a read waits; so soon the game is told when nothing comes, and Ctrl-C is heard.
-const WAITS: Duration = Duration::from_millis(20);
 /// Who does not answer by then is not there.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 /// When boards are listed, nobody wants to wait for a program that is not there.
 const LISTED_WITHIN: Duration = Duration::from_millis(500);
-/// Between two attempts to reach LiveChess again.
-const FIRST_WAIT: Duration = Duration::from_millis(100);
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// LiveChess is asked so often whether the board is there.
 const ASKED_EVERY: Duration = Duration::from_secs(5);
 /// When it has not answered for so long it is gone.
@@ -72,20 +67,21 @@ pub fn run(
         url: address.url(),
         serial,
         record,
-        began: Instant::now(),
-        interrupt,
+        time: HearingTime::new(interrupt),
     };
-    let mut line = Some(line);
+    let mut opened = Some(line);
+    let named = hearing.serial.clone();
+    let find = || open(address, Some(&named)).map(|(line, _)| line);
     loop {
-        let open = match line.take() {
-            Some(open) => open,
-            None => match hearing.find_again(address, game)? {
-                Some(open) => open,
-                None => return game.end(hearing.now_us()),
+        let line = match opened.take() {
+            Some(line) => line,
+            None => match hearing.time.find_again(&hearing.url, game, find)? {
+                Some(line) => line,
+                None => return game.end(hearing.time.now_us()),
             },
         };
-        let Some(why) = hearing.hear(open, game)? else {
-            return game.end(hearing.now_us());
+        let Some(why) = hearing.hear(line, game)? else {
+            return game.end(hearing.time.now_us());
         };
         game.gone();
         complain(&format!(
@@ -148,15 +144,10 @@ struct LiveChessHearing {
     url: String,
     serial: Box<str>,
     record: Option<RecordingFile>,
-    began: Instant,
-    interrupt: Interrupt,
+    time: HearingTime,
 }
 
 impl LiveChessHearing {
-    fn now_us(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
     /// Hears LiveChess until it is gone, and says why; `None` if the user wants no more.
     fn hear(
         &mut self,
@@ -167,7 +158,7 @@ impl LiveChessHearing {
         let (mut heard, mut asked) = (Instant::now(), Instant::now());
         let mut state = None;
         loop {
-            if self.interrupt.has_come() {
+            if self.time.is_broken_off() {
                 return Ok(None);
             }
             if asked.elapsed() > ASKED_EVERY {
@@ -193,7 +184,7 @@ impl LiveChessHearing {
                 Ok(None) if heard.elapsed() > SILENT => {
                     return Ok(Some("it does not answer any more".to_owned()));
                 }
-                Ok(None) => game.elapse(self.now_us())?,
+                Ok(None) => game.elapse(self.time.now_us())?,
                 Err(why) => return Ok(Some(why)),
             }
         }
@@ -225,7 +216,7 @@ impl LiveChessHearing {
         decoder: &mut LiveChess,
         game: &mut SensedGame,
     ) -> io::Result<()> {
-        let now_us = self.now_us();
+        let now_us = self.time.now_us();
         RecordingFile::keep(&mut self.record, now_us, message);
         let mut events = Vec::new();
         decoder.decode(message, now_us, &mut events);
@@ -233,33 +224,6 @@ impl LiveChessHearing {
             game.observe(event)?;
         }
         Ok(())
-    }
-
-    /// Connects again once LiveChess is there; `None` if the user does not want to wait.
-    fn find_again(
-        &mut self,
-        address: &LiveChessAddress,
-        game: &mut SensedGame,
-    ) -> io::Result<Option<LiveChessLine>> {
-        let mut wait = FIRST_WAIT;
-        loop {
-            let until = Instant::now() + wait;
-            while Instant::now() < until {
-                if self.interrupt.has_come() {
-                    return Ok(None);
-                }
-                game.elapse(self.now_us())?;
-                thread::sleep(WAITS);
-            }
-            if let Ok((line, _)) = open(address, Some(&self.serial)) {
-                complain(&format!(
-                    "{}: there again; what was missed is read off the men",
-                    self.url
-                ));
-                return Ok(Some(line));
-            }
-            wait = (wait * 2).min(LONGEST_WAIT);
-        }
     }
 }
 

@@ -2,29 +2,24 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sensing::DeviceFamily;
 use sensing::decoders::Decoder;
 use serial2::SerialPort;
 
 use super::SensedGame;
+use super::hearing_time::{HearingTime, WAITS};
 use super::kinds::{AskingHost, ConnectedDevice, KindCheck, baud};
 use super::recordings::RecordingFile;
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
 use crate::page::listed;
 
-/// How long a read waits at most; so soon Ctrl-C is heard.
-const WAITS: Duration = Duration::from_millis(20);
 /// A read waits no shorter than this.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 /// A board that takes no bytes for so long is not there.
 const WRITES_WITHIN: Duration = Duration::from_secs(2);
-/// Between two attempts to open a port that has gone.
-const FIRST_WAIT: Duration = Duration::from_millis(100);
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// After so long without a byte something is wrong.
 const SILENT_US: u64 = 5_000_000;
 
@@ -45,7 +40,7 @@ pub fn run(
     record: Option<&Path>,
     game: &mut SensedGame,
 ) -> io::Result<Exit> {
-    let kind = device.kind;
+    let (kind, name) = (device.kind, path.display().to_string());
     let opened = open(path, kind).and_then(|port| {
         let record = record.map(|file| RecordingFile::create(file, kind));
         Ok((port, record.transpose()?))
@@ -62,30 +57,30 @@ pub fn run(
     let mut heard = PortHearing {
         device,
         record,
-        began: Instant::now(),
+        time: HearingTime::new(interrupt),
         check: KindCheck::new(kind),
-        interrupt,
     };
-    let mut port = Some(port);
+    let mut opened = Some(port);
     loop {
-        let open = match port.take() {
-            Some(open) => open,
-            None => match heard.find_again(path, game)? {
-                Some(open) => open,
-                None => return game.end(heard.now_us()),
+        let port = match opened.take() {
+            Some(port) => port,
+            None => match heard.time.find_again(&name, game, || open(path, kind))? {
+                Some(port) => port,
+                None => return game.end(heard.time.now_us()),
             },
         };
-        match heard.hear(open, path, game)? {
-            Parting::BrokenOff => return game.end(heard.now_us()),
+        match heard.hear(port, path, game)? {
+            Parting::BrokenOff => return game.end(heard.time.now_us()),
             Parting::OtherKind(why) => {
-                complain(&format!("{}: {why}", path.display()));
+                complain(&format!("{name}: {why}"));
                 return Ok(Exit::Unreadable);
             }
             Parting::Gone(why) => {
                 complain(&format!(
-                    "{}: {why}; is the cable in and the board switched on? It is looked for again",
-                    path.display()
+                    "{name}: {why}; is the cable in and the board switched on? It is looked for \
+                     again"
                 ));
+                game.gone();
             }
         }
     }
@@ -105,16 +100,11 @@ enum Parting {
 struct PortHearing {
     device: ConnectedDevice,
     record: Option<RecordingFile>,
-    began: Instant,
+    time: HearingTime,
     check: KindCheck,
-    interrupt: Interrupt,
 }
 
 impl PortHearing {
-    fn now_us(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
     /// Hears a port that was opened until it is gone. The board is asked for everything first, so
     /// that what happened before is caught up with.
     fn hear(
@@ -125,13 +115,13 @@ impl PortHearing {
     ) -> io::Result<Parting> {
         let mut host = AskingHost::of(self.device);
         let mut decoder = self.device.decoder();
-        let mut silence = Silence::since(self.now_us());
+        let mut silence = Silence::since(self.time.now_us());
         loop {
-            if self.interrupt.has_come() {
+            if self.time.is_broken_off() {
                 return Ok(Parting::BrokenOff);
             }
-            let mut asked = host.asks(self.now_us());
-            asked.extend(game.commands(self.now_us()));
+            let mut asked = host.asks(self.time.now_us());
+            asked.extend(game.commands(self.time.now_us()));
             if let Err(error) = port.write_all(&asked) {
                 return Ok(Parting::Gone(error.to_string()));
             }
@@ -142,17 +132,17 @@ impl PortHearing {
             match port.read(&mut bytes) {
                 Ok(0) => return Ok(Parting::Gone("the port is gone".to_owned())),
                 Ok(length) => {
-                    silence.broken_at(self.now_us());
+                    silence.broken_at(self.time.now_us());
                     game.heard();
                     self.take(&bytes[..length], &mut *decoder, &mut host, game)?;
                 }
                 Err(error) if is_nothing(&error) => {
-                    game.elapse(self.now_us())?;
-                    silence.told_at(self.now_us(), path);
+                    game.elapse(self.time.now_us())?;
+                    silence.told_at(self.time.now_us(), path);
                 }
                 Err(error) => return Ok(Parting::Gone(error.to_string())),
             }
-            if let Some(why) = self.check.complaint(self.now_us()) {
+            if let Some(why) = self.check.complaint(self.time.now_us()) {
                 return Ok(Parting::OtherKind(why));
             }
         }
@@ -160,7 +150,7 @@ impl PortHearing {
 
     /// Until the game has something to tell though nothing comes, or Ctrl-C is listened for.
     fn wait(&self, game: &SensedGame) -> Duration {
-        let until = |due_us: u64| Duration::from_micros(due_us.saturating_sub(self.now_us()));
+        let until = |due_us: u64| Duration::from_micros(due_us.saturating_sub(self.time.now_us()));
         let due = game.due_us().map_or(WAITS, until);
         due.clamp(SHORTEST_WAIT, WAITS)
     }
@@ -172,7 +162,7 @@ impl PortHearing {
         host: &mut AskingHost,
         game: &mut SensedGame,
     ) -> io::Result<()> {
-        let now_us = self.now_us();
+        let now_us = self.time.now_us();
         RecordingFile::keep(&mut self.record, now_us, bytes);
         let mut events = Vec::new();
         decoder.decode(bytes, now_us, &mut events);
@@ -186,31 +176,6 @@ impl PortHearing {
             game.observe(event)?;
         }
         Ok(())
-    }
-
-    /// Opens a port that has gone, once it is there again; `None` if the user does not want to
-    /// wait.
-    fn find_again(&mut self, path: &Path, game: &mut SensedGame) -> io::Result<Option<SerialPort>> {
-        let mut wait = FIRST_WAIT;
-        game.gone();
-        loop {
-            let until = Instant::now() + wait;
-            while Instant::now() < until {
-                if self.interrupt.has_come() {
-                    return Ok(None);
-                }
-                game.elapse(self.now_us())?;
-                thread::sleep(WAITS);
-            }
-            if let Ok(port) = open(path, self.device.kind) {
-                complain(&format!(
-                    "{}: there again; what was missed is read off the men",
-                    path.display()
-                ));
-                return Ok(Some(port));
-            }
-            wait = (wait * 2).min(LONGEST_WAIT);
-        }
     }
 }
 

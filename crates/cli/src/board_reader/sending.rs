@@ -44,25 +44,39 @@ struct KnownBoard {
     id: Box<str>,
 }
 
+/// Asks the service that was named, if one was; what it refuses or does not answer it is not asked
+/// again by itself.
+///
+/// # Errors
+/// There is no token, or the service cannot be asked at all.
+pub fn client_of(args: &SendingArgs) -> Result<Option<Client>, String> {
+    let Some(to) = &args.to else {
+        return Ok(None);
+    };
+    let token = args.token.read()?;
+    let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
+    let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
+    let client = client.with_token(&token).map_err(in_words)?;
+    Ok(Some(client.with_retries(Retries::NONE)))
+}
+
+fn in_words(error: ClientError) -> String {
+    match error {
+        ClientError::Untrusted { .. } => format!("{error}; see --tls-ca"),
+        error => error.to_string(),
+    }
+}
+
 impl ActSender {
     /// Sends to the board that was named, if one was. What waits from before is sent first.
     ///
     /// # Errors
-    /// The queue cannot be used, there is no token, or the service knows no such board for it. A
-    /// service that does not answer is waited for.
-    pub fn new(args: &SendingArgs) -> Result<Option<ActSender>, String> {
-        let Some(to) = &args.to else {
+    /// The queue cannot be used, or the service knows no such board for the token. A service that
+    /// does not answer is waited for.
+    pub fn new(args: &SendingArgs, client: Option<&Client>) -> Result<Option<ActSender>, String> {
+        let Some((to, client)) = args.to.as_ref().zip(client.cloned()) else {
             return Ok(None);
         };
-        let in_words = |error: ClientError| match error {
-            ClientError::Untrusted { .. } => format!("{error}; see --tls-ca"),
-            error => error.to_string(),
-        };
-        let token = args.token.read()?;
-        let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
-        let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
-        let client = client.with_token(&token).map_err(in_words)?;
-        let client = client.with_retries(Retries::NONE);
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
         let known = runtime.block_on(client.get::<KnownBoard>(&format!("/boards/{}", to.board)));

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::Square;
-use client::{Client, ClientError, Retries, Trust};
+use client::{Client, ClientError};
 use sensing::{BoardCondition, BoardContents, DeviceFamily, SensedStep};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::{Builder, Runtime};
@@ -94,21 +94,21 @@ impl SensorReporter {
     /// Reports to the board that was named, if one was.
     ///
     /// # Errors
-    /// There is no token, or the service cannot be asked at all.
-    pub fn new(args: &SendingArgs, family: DeviceFamily) -> Result<Option<SensorReporter>, String> {
-        let Some(to) = &args.to else {
+    /// The system does not let it.
+    pub fn new(
+        args: &SendingArgs,
+        client: Option<&Client>,
+        family: DeviceFamily,
+    ) -> Result<Option<SensorReporter>, String> {
+        let Some((to, client)) = args.to.as_ref().zip(client) else {
             return Ok(None);
         };
-        let in_words = |error: ClientError| error.to_string();
-        let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
-        let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
-        let client = client.with_token(&args.token.read()?).map_err(in_words)?;
         let runtime = Builder::new_current_thread().enable_all().build();
         let newest = SharedReport::default();
         let is_over = Arc::new(AtomicBool::new(false));
         let delivery = ReportDelivery {
             runtime: runtime.map_err(|error| error.to_string())?,
-            client: client.with_retries(Retries::NONE),
+            client: client.anew(),
             path: format!("/boards/{}/sensor", to.board),
             newest: newest.clone(),
             is_over: is_over.clone(),

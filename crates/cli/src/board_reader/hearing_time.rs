@@ -1,0 +1,68 @@
+//! Counts the time in which a board is heard, until Ctrl-C, and looks for one that is gone.
+
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::SensedGame;
+use crate::exit::complain;
+use crate::interrupt::Interrupt;
+
+/// How long is waited at most before the game tells what is due, and Ctrl-C is heard.
+pub const WAITS: Duration = Duration::from_millis(20);
+/// Between two attempts to find a board that is gone.
+const FIRST_WAIT: Duration = Duration::from_millis(100);
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// The time since a board was heard first.
+pub struct HearingTime {
+    began: Instant,
+    interrupt: Interrupt,
+}
+
+impl HearingTime {
+    /// It begins now.
+    pub fn new(interrupt: Interrupt) -> HearingTime {
+        HearingTime {
+            began: Instant::now(),
+            interrupt,
+        }
+    }
+
+    /// Microseconds since it began.
+    pub fn now_us(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether the user wants no more.
+    pub fn is_broken_off(&self) -> bool {
+        self.interrupt.has_come()
+    }
+
+    /// Opens what is gone once it is there again; `None` if the user does not want to wait.
+    pub fn find_again<T, E>(
+        &self,
+        name: &str,
+        game: &mut SensedGame,
+        open: impl Fn() -> Result<T, E>,
+    ) -> io::Result<Option<T>> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            let until = Instant::now() + wait;
+            while Instant::now() < until {
+                if self.is_broken_off() {
+                    return Ok(None);
+                }
+                game.elapse(self.now_us())?;
+                thread::sleep(WAITS);
+            }
+            if let Ok(open) = open() {
+                complain(&format!(
+                    "{name}: there again; what was missed is read off the men"
+                ));
+                return Ok(Some(open));
+            }
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+}
