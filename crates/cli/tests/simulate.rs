@@ -38,7 +38,7 @@ impl Simulated {
         command.arg(game).args(words.split_whitespace());
         let mut child = command
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut name = String::new();
@@ -50,9 +50,15 @@ impl Simulated {
         }
     }
 
-    fn break_off(&self) {
+    /// Waits until it has said this.
+    fn says(&mut self, what: &str) {
+        let said = BufReader::new(self.child.stderr.take().unwrap());
+        assert!(said.lines().any(|line| line.unwrap().contains(what)));
+    }
+
+    fn signal(&self, signal: &str) {
         let kill = Command::new("kill")
-            .args(["-INT", &self.child.id().to_string()])
+            .args([signal, &self.child.id().to_string()])
             .status();
         assert!(kill.unwrap().success());
     }
@@ -251,7 +257,7 @@ fn hosts_come_and_go_and_ctrl_c_ends_it() {
             .iter()
             .any(|what| matches!(what, Sensed::Skipped { .. }))
     );
-    simulated.break_off();
+    simulated.signal("-INT");
     assert_eq!(simulated.exit_code(), Some(0));
     assert!(fs::symlink_metadata(&link).is_err(), "the link is gone");
 }
@@ -307,6 +313,24 @@ fn acts_are_carried_out() {
     let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
     assert_eq!(host.board(), board_of(after));
     assert!(host.has_heard(&left(board::Square::E5)));
+}
+
+/// However slow host and board are, what has not been read does not go with the terminal.
+#[test]
+fn a_host_that_reads_late_hears_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = written(&folder, "game.pgn", SHORT_GAME);
+    let mut simulated = Simulated::begin(&game, "--speed 50");
+    let mut host = Host::open(&simulated.terminal);
+    host.asks(&[HostCommand::UpdateNice, HostCommand::SendBoard]);
+    simulated.says("the game is over");
+    simulated.signal("-STOP");
+    thread::sleep(Duration::from_millis(700));
+    simulated.signal("-CONT");
+    thread::sleep(Duration::from_millis(100));
+    host.hears(|_| false);
+    assert_eq!(host.board(), board_of(AFTER_IT));
+    assert_eq!(simulated.exit_code(), Some(0));
 }
 
 /// What was no legal move in the record is played too, and the game goes on.

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -24,8 +25,6 @@ use crate::interrupt::Interrupt;
 
 /// A host that has not read the last messages by then does not want them.
 const LAST_WORDS: Duration = Duration::from_secs(10);
-/// How long what was sent may be on its way to the host, and is not yet counted as unread.
-const ON_THE_WAY: Duration = Duration::from_millis(500);
 /// What a host that does not read may leave waiting; what is more is lost, as on a line.
 const MOST_WAITING: usize = 1 << 16;
 
@@ -177,21 +176,24 @@ impl BoardTerminal {
     /// read goes with the terminal.
     fn wait_until_read(&mut self, longest: Duration) -> io::Result<()> {
         let began = Instant::now();
-        let mut unread = Instant::now();
-        while began.elapsed() < longest && unread.elapsed() < ON_THE_WAY {
+        loop {
             self.hear()?;
             self.send()?;
-            if self.has_host && self.has_unread()? {
-                unread = Instant::now();
+            if !self.has_unread()? || began.elapsed() > longest {
+                return Ok(());
             }
             thread::sleep(TICK);
         }
-        Ok(())
     }
 
     fn has_unread(&self) -> io::Result<bool> {
+        if !self.has_host || !self.waiting.is_empty() {
+            return Ok(self.has_host);
+        }
         let line = self.line()?;
-        Ok(!self.waiting.is_empty() || rustix::io::ioctl_fionread(&line)? > 0)
+        // unlike the count of what can be read, this includes what is still on its way
+        let mut asked = [PollFd::new(&line, PollFlags::IN)];
+        Ok(poll(&mut asked, Some(&Timespec::default()))? > 0)
     }
 }
 
