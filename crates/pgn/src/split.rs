@@ -146,9 +146,7 @@ impl<R: Read> Splitter<R> {
                     byte != b'{' || self.moves_follow_comments()
                 }
                 // two games that were glued together
-                b'1' if self.after_a_blank() => {
-                    self.ends_with_a_result() && self.input.starts_with(b"1.")
-                }
+                b'1' => self.ends_with_a_result() && self.input.starts_with(b"1."),
                 _ => false,
             },
             SplitState::Comment { at_start: true } if byte == b'[' => {
@@ -186,11 +184,6 @@ impl<R: Read> Splitter<R> {
     fn moves_follow_comments(&mut self) -> bool {
         let next = self.input.after_comments();
         next.is_some_and(|byte| !matches!(byte, b'[' | b'%' | b';'))
-    }
-
-    fn after_a_blank(&self) -> bool {
-        let last = self.input.marked().last().or(self.game.bytes.last());
-        last.is_some_and(u8::is_ascii_whitespace)
     }
 
     fn ends_with_a_result(&self) -> bool {
@@ -424,7 +417,7 @@ fn run_of_moves(ahead: &[u8]) -> usize {
     let after_result = memchr::memchr2(b'-', b'*', run).and_then(|result| {
         let is_first = |at: &usize| {
             run[*at] == b'1'
-                && is_blank(run[at - 1])
+                && (is_blank(run[at - 1]) || b"012*".contains(&run[at - 1]))
                 && run.get(at + 1).is_none_or(|byte| *byte == b'.')
         };
         (result + 1..run.len()).find(is_first)
@@ -479,6 +472,20 @@ mod tests {
             ),
             ("1. e4\n\n1... e5 1-0", &["1. e4\n\n1... e5 1-0"]),
             ("1. e4 1-0 1. d4 *", &["1. e4 1-0", "1. d4 *"]),
+            (
+                "1. e4 1-01. d4 0-11. c4 *1. b4 1/2-1/21. a4",
+                &[
+                    "1. e4 1-0",
+                    "1. d4 0-1",
+                    "1. c4 *",
+                    "1. b4 1/2-1/2",
+                    "1. a4",
+                ],
+            ),
+            (
+                "1. e4 1-013. d4 Ng8-f6 11. a4",
+                &["1. e4 1-013. d4 Ng8-f6 11. a4"],
+            ),
             ("1. e4 1-0 1-0", &["1. e4 1-0 1-0"]),
             ("1. e4 1-0 13. d4", &["1. e4 1-0 13. d4"]),
             // brackets of comments begin no game

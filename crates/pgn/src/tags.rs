@@ -1,5 +1,7 @@
 //! Keeps the tags of a game in their order, and finds them by their names.
 
+use std::borrow::Cow;
+
 use board::shakmaty::{KnownOutcome, Outcome};
 
 use crate::text;
@@ -26,8 +28,15 @@ impl Tags {
     /// The value of the first tag of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self.iter().find(|(known, _)| *known == name);
-        found.map(|(_, value)| value)
+        let text = self.text.as_bytes();
+        let mut start = 0;
+        for &(end, value_end) in &self.ends {
+            if text[start..end as usize] == *name.as_bytes() {
+                return Some(&self.text[end as usize..value_end as usize]);
+            }
+            start = value_end as usize;
+        }
+        None
     }
 
     /// All of them, each with its value.
@@ -102,14 +111,17 @@ impl Tags {
 }
 
 /// Without the backslashes that stand before quotation marks and backslashes.
-fn unescaped(value: &[u8]) -> Vec<u8> {
+fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if !value.contains(&b'\\') {
+        return Cow::Borrowed(value);
+    }
     let mut plain = Vec::with_capacity(value.len());
     let mut bytes = value.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
         let escaped = bytes.next_if(|next| byte == b'\\' && matches!(next, b'"' | b'\\'));
         plain.push(escaped.unwrap_or(byte));
     }
-    plain
+    Cow::Owned(plain)
 }
 
 #[cfg(test)]
@@ -124,7 +136,11 @@ mod tests {
             (r"\\\\", r"\\"),
             (r"a\b\", r"a\b\"),
         ] {
-            assert_eq!(unescaped(written.as_bytes()), read.as_bytes(), "{written}");
+            assert_eq!(
+                *unescaped(written.as_bytes()),
+                *read.as_bytes(),
+                "{written}"
+            );
         }
     }
 }
