@@ -245,8 +245,12 @@ impl Client {
         path: &str,
         body: impl Into<Bytes>,
     ) -> Result<HttpReply, ClientError> {
-        self.attempt(&RepeatableRequest::of(method, path, body.into()))
-            .await
+        let repeat = match method.is_idempotent() {
+            true => Repeat::Harmless,
+            false => Repeat::Doubles,
+        };
+        let ask = RepeatableRequest::of(method, path, body.into());
+        self.attempt(&ask, repeat).await
     }
 
     /// Asks once for a file of whatever kind, unless it is the one with this `ETag` still: then the
@@ -264,7 +268,7 @@ impl Client {
             known: known.map(|tag| (IF_NONE_MATCH, tag)),
             ..RepeatableRequest::of(Method::GET, path, Bytes::new())
         };
-        self.attempt(&ask).await
+        self.attempt(&ask, Repeat::Harmless).await
     }
 
     /// The body of an answer that goes on for ever, on a connection of its own: events at a path of
@@ -315,7 +319,7 @@ impl Client {
         let whole = RepeatableRequest::of(ask.method.clone(), path, ask.body.clone());
         let began = Instant::now();
         for failures in 1.. {
-            let error = match self.attempt(&whole).await {
+            let error = match self.attempt(&whole, repeat).await {
                 Ok(reply) => match reply.refusal(ask.path) {
                     None => return Ok(reply),
                     Some(refusal) => refusal,
@@ -335,11 +339,26 @@ impl Client {
         unreachable!("invariant: the loop ends by returning")
     }
 
-    async fn attempt(&self, ask: &RepeatableRequest<'_>) -> Result<HttpReply, ClientError> {
+    /// Asks once. A connection that was kept from before may have been closed meanwhile, and that is
+    /// seen only when something is sent over it: what may be sent twice then goes over a new one.
+    async fn attempt(
+        &self,
+        ask: &RepeatableRequest<'_>,
+        repeat: Repeat,
+    ) -> Result<HttpReply, ClientError> {
         let mut connection = self.connection.lock().await;
         // taken out: one that was left in the middle of an answer does not come back
-        let kept = connection.take();
-        let exchange = self.exchange(ask, kept);
+        let kept = connection.take().filter(|kept| !kept.is_closed());
+        let was_kept = kept.is_some();
+        let exchange = async {
+            let answered = self.exchange(ask, kept).await;
+            match answered {
+                Err(error) if was_kept && error.was_closed_before(repeat) => {
+                    self.exchange(ask, None).await
+                }
+                answered => answered,
+            }
+        };
         let Ok(answered) = timeout(ANSWER_WITHIN, exchange).await else {
             return Err(ClientError::TooLate {
                 path: ask.path.into(),
@@ -362,8 +381,8 @@ impl Client {
         };
         let request = self.request(ask)?;
         let mut sender = match kept {
-            Some(kept) if !kept.is_closed() => kept,
-            _ => self.handshake(ask).await?,
+            Some(kept) => kept,
+            None => self.handshake(ask).await?,
         };
         // the answer before may still be on its way out of the connection
         if let Err(cause) = sender.ready().await {

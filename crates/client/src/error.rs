@@ -176,6 +176,18 @@ impl ClientError {
         }
     }
 
+    /// Whether a connection that was kept broke, as one does that the service has closed meanwhile,
+    /// and the same request may be sent over another at once.
+    pub(crate) fn was_closed_before(&self, repeat: Repeat) -> bool {
+        match self {
+            ClientError::NotSent { .. } => true,
+            ClientError::BrokenOff { cause, .. } => {
+                repeat == Repeat::Harmless && !cause.is_parse() && !cause.is_body_write_aborted()
+            }
+            _ => false,
+        }
+    }
+
     /// How long the service asks to wait.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {

@@ -16,13 +16,15 @@ enum Does {
     Answers(u16, &'static str, Value),
     /// Answers, and closes the connection in silence.
     AnswersAndCloses(Value),
+    /// Answers, and closes the connection in silence when nobody has asked for a while.
+    AnswersAndClosesLater(Value),
     /// Takes the request and closes the connection.
     Closes,
     /// Closes the connection in the middle of the answer.
     BreaksOff,
 }
 
-use Does::{Answers, AnswersAndCloses, BreaksOff, Closes};
+use Does::{Answers, AnswersAndCloses, AnswersAndClosesLater, BreaksOff, Closes};
 
 /// A service that does one thing after the other, and notes what it was asked.
 struct Scripted {
@@ -80,18 +82,23 @@ async fn serve(
         let does = script.next().expect("something to do");
         let (status, headers, body, stays) = match &does {
             Answers(status, headers, body) => (*status, *headers, body.to_string(), true),
-            AnswersAndCloses(body) => (200, "", body.to_string(), false),
+            AnswersAndCloses(body) | AnswersAndClosesLater(body) => {
+                (200, "", body.to_string(), false)
+            }
             Closes => return,
             BreaksOff => (200, "", json!("x".repeat(99)).to_string(), false),
         };
         let length = body.len();
-        let sent = match does {
+        let sent = match &does {
             BreaksOff => &body[..9],
             _ => &body[..],
         };
         let answer =
             format!("HTTP/1.1 {status} x\r\n{headers}Content-Length: {length}\r\n\r\n{sent}");
         let written = stream.get_mut().write_all(answer.as_bytes()).await;
+        if let AnswersAndClosesLater(_) = does {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
         if written.is_err() || !stays {
             return;
         }
@@ -191,6 +198,37 @@ async fn a_connection_closed_meanwhile_is_made_anew() {
     let client = service.client();
     for n in 0..5 {
         assert_eq!(client.get::<u32>("/x").await.expect("an answer"), n);
+    }
+}
+
+/// The same where nothing runs between two requests that could see it closed: whoever asks once
+/// does not have to ask again.
+#[test]
+fn a_connection_closed_while_nobody_looked_is_made_anew() {
+    let alone = || {
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+    };
+    let (say, address) = std::sync::mpsc::channel();
+    let told = AnswersAndClosesLater(recorded(&["a"]));
+    let script = vec![told; 5];
+    std::thread::spawn(move || {
+        alone().expect("a runtime").block_on(async {
+            let service = Scripted::new(script).await;
+            say.send(service.client().with_retries(Retries::NONE))
+                .expect("a listener");
+            // it serves for as long as somebody asks
+            std::future::pending::<()>().await;
+        });
+    });
+    let client = address.recv().expect("a service");
+    let runtime = alone().expect("a runtime");
+    for _ in 0..5 {
+        let told = runtime.block_on(client.tell("b1", &acts(&["a"])));
+        assert_eq!(told.expect("a receipt").len(), 1);
+        // the service closes it meanwhile
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 
