@@ -17,11 +17,12 @@ mod telling;
 
 use std::io::{self, Write};
 
-use board::{CastlingMode, Position, Tolerant};
+use board::{Board, CastlingMode, Color, Position, Tolerant};
+use jiff::Timestamp;
 use laws::{Regime, Start, Supervision, Verdict};
 use sensing::{
-    BoardFollower, DeviceFamily, FollowedStep, HeardAct, HeardStep, SensorEvent, StandInBoard,
-    StandInState, TrackerNote, TrackerSettings,
+    BoardFollower, DeviceFamily, FollowedStep, HeardAct, HeardStep, RecordDifference, SensorEvent,
+    StandInBoard, StandInState, TrackerNote, TrackerSettings,
 };
 
 use crate::args::{BoardArgs, BoardDeviceArgs, BoardGameArgs};
@@ -160,6 +161,12 @@ fn settings(args: &BoardArgs, kind: DeviceFamily) -> TrackerSettings {
     }
 }
 
+/// The time of day, by which acts for a service are dated: it goes on while the program does not
+/// run, and on another machine.
+fn now_ms() -> u64 {
+    u64::try_from(Timestamp::now().as_millisecond()).unwrap_or_default()
+}
+
 /// The game at a board, as it is followed and told.
 pub struct SensedGame {
     follower: BoardFollower,
@@ -187,7 +194,7 @@ impl SensedGame {
         let settings = settings(args, kind);
         let to_a_service = args.sending.to.is_some();
         let follower = match to_a_service {
-            true => BoardFollower::for_a_service(start.clone(), settings),
+            true => BoardFollower::for_a_service(start.clone(), settings, now_ms()),
             false => BoardFollower::new(start.clone(), settings),
         };
         let client = client_of(&args.sending)?;
@@ -311,15 +318,19 @@ impl SensedGame {
                 }
                 FromService::Anew => {
                     entries.clear();
-                    self.follower.record_begins_anew();
+                    self.follower.record_begins_anew(&mut heard);
                 }
             }
         }
         self.follower.hear(entries, &mut heard);
         for step in &heard {
             print(&self.telling.heard(step, self.follower.game()))?;
-            if let HeardStep::Act(act) = step {
-                self.heard_ruled(act)?;
+            match step {
+                HeardStep::Act(act) => self.heard_ruled(act)?,
+                HeardStep::Differs(RecordDifference::Standing(standing)) => {
+                    self.stands(&standing.placement, standing.has_the_move);
+                }
+                HeardStep::Differs(_) => {}
             }
         }
         if !heard.is_empty()
@@ -330,14 +341,28 @@ impl SensedGame {
         Ok(())
     }
 
-    /// What an act that others have told means for the broadcast and for the clock.
+    /// Has those who hear the board know how the game stands.
+    fn stands(&self, men: &Board, has_the_move: Color) {
+        if let Some(listeners) = &self.listeners {
+            listeners.change(|board| board.stands(men, has_the_move));
+        }
+    }
+
+    /// What an act that others have told means for the broadcast, those who hear the board, and the
+    /// clock.
     fn heard_ruled(&mut self, heard: &HeardAct) -> io::Result<()> {
+        if let Ok(verdict) = &heard.verdict {
+            self.stands(&verdict.view.placement, verdict.view.has_the_move);
+        }
         if let (Some(broadcast), Ok(verdict)) = (&mut self.broadcast, &heard.verdict) {
             broadcast.hear(verdict);
         }
         // what the clock showed then is not known of what was missed
         if let (Ok(verdict), false) = (&heard.verdict, heard.missed) {
             self.propose_for(verdict)?;
+        }
+        if let Some(ruling) = heard.revokes {
+            self.clock.withdraw(ruling);
         }
         if let Some(correction) = &heard.confirms {
             self.clock.confirm(correction, self.now_us);
@@ -389,8 +414,7 @@ impl SensedGame {
         for step in &self.steps {
             match step {
                 FollowedStep::Judged(_, verdict) => {
-                    let view = &verdict.view;
-                    listeners.change(|board| board.stands(&view.placement, view.has_the_move));
+                    self.stands(&verdict.view.placement, verdict.view.has_the_move);
                 }
                 FollowedStep::Note(TrackerNote::Turned) => {
                     listeners.change(StandInBoard::turned);

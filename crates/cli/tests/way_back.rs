@@ -63,6 +63,11 @@ struct Hall {
 
 impl Hall {
     fn new() -> Hall {
+        Hall::under(&json!({}))
+    }
+
+    /// A service whose game is played under these terms.
+    fn under(terms: &Value) -> Hall {
         let folder = tempfile::tempdir().unwrap();
         let (db, key) = (folder.path().join("db.sqlite"), folder.path().join("key"));
         let chief = token(text(&db));
@@ -75,7 +80,7 @@ impl Hall {
         let named = |made: Value| made["id"].as_str().unwrap().to_owned();
         let event = named(made("/api/v1/events", json!({ "name": "Boards" })));
         let path = format!("/api/v1/events/{event}/rounds");
-        let round = named(made(&path, json!({ "number": 1 })));
+        let round = named(made(&path, json!({ "number": 1, "terms": terms })));
         let path = format!("/api/v1/rounds/{round}/boards");
         let board = named(made(&path, json!({ "number": 12 })));
         let code = made(&format!("/api/v1/boards/{board}/codes"), json!({}));
@@ -116,19 +121,38 @@ impl Hall {
         );
     }
 
-    /// What stands in the record: who did what where.
-    fn recorded(&self) -> Vec<String> {
+    /// The acts that stand in the record.
+    fn acts(&self) -> Vec<Value> {
         let path = format!("/api/v1/boards/{}/acts", self.board);
         let (_, page) = self.served().ask("GET", &path, &self.chief, None).unwrap();
-        let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let acts = page["acts"].as_array().unwrap().iter();
-        acts.map(|entry| {
-            let act = &entry["act"];
+        acts.map(|entry| entry["act"].clone()).collect()
+    }
+
+    /// What stands in the record: who did what where.
+    fn recorded(&self) -> Vec<String> {
+        let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let acts = self.acts().into_iter();
+        acts.map(|act| {
             [&act["by"], &act["act"], &act["square"]]
                 .map(word)
                 .join(" ")
         })
         .collect()
+    }
+
+    /// Plays until this stands in the record.
+    #[track_caller]
+    fn until_recorded(&self, board: &mut CabledBoard, act: &str) {
+        let began = Instant::now();
+        loop {
+            let recorded = self.recorded();
+            if recorded.iter().any(|known| known == act) {
+                return;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "{recorded:?}");
+            board.play(Duration::from_millis(50));
+        }
     }
 
     /// The service ends, and is there again at the same address after this.
@@ -234,6 +258,12 @@ impl Following {
 
     fn types(&mut self, line: &str) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// It is gone from one moment to the next.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 
     fn break_off(mut self) -> (Option<i32>, Vec<Value>, Vec<String>) {
@@ -352,22 +382,39 @@ fn what_arbiters_decide_comes_back_though_the_service_was_away() {
 }
 
 #[test]
-fn a_program_that_begins_anew_takes_the_game_up_where_it_stands() {
+fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
     let hall = Hall::new();
     let e4 = moves(Square::E2, Square::E4, Color::White);
     let mut board = cabled(&hall.folder, deeds(&e4));
     let mut following = Following::of(&board.path, &hall.sends());
     following.until(&mut board, |line| line["act"]["act"] == "press");
-    assert_eq!(following.break_off().0, Some(0));
+    hall.until_recorded(&mut board, "white press ");
+    following.kill();
     let mut following = Following::of(&board.path, &hall.sends());
     following.until(&mut board, |line| line["note"] == "in_step");
     board.goes_on(deeds(&moves(Square::E7, Square::E5, Color::Black)));
     let at = following.until(&mut board, |line| is_act(line, "place", "e5"));
     assert_eq!(following.said[at]["act"]["by"], "black");
-    assert_eq!(following.break_off().0, Some(0));
+    hall.until_recorded(&mut board, "black press ");
+    // what it tells comes after what was told before, and the game goes on from there
+    board.goes_on(deeds(&moves(Square::D2, Square::D4, Color::White)));
+    following.until(&mut board, |line| is_act(line, "place", "d4"));
+    hall.until_recorded(&mut board, "white place d4");
+    let acts = hall.acts();
+    assert!(
+        acts.iter().all(|act| act.get("late").is_none()),
+        "{acts:#?}"
+    );
     let places = hall.recorded();
     let places: Vec<&String> = places.iter().filter(|act| act.contains("place")).collect();
-    assert_eq!(places, ["white place e4", "black place e5"]);
+    assert_eq!(
+        places,
+        ["white place e4", "black place e5", "white place d4"]
+    );
+    let (code, said, complained) = following.break_off();
+    assert_eq!(code, Some(0));
+    let is_astray = |line: &Value| line["note"] == "to_put_right" || line["differs"].is_string();
+    assert!(!said.iter().any(is_astray), "{said:#?} {complained:?}");
 }
 
 /// What the clock of the board was last told to show.
@@ -421,6 +468,40 @@ fn a_clock_is_set_once_an_arbiter_has_confirmed_the_ruling() {
     assert_eq!(code, Some(0));
     let set = said.iter().filter(|line| line["clock_to_set"].is_object());
     assert_eq!(set.count(), 1, "it is proposed once");
+}
+
+#[test]
+fn a_clock_is_set_by_what_the_service_has_ruled_of_it() {
+    let times = json!({ "white_ms": 300_000, "black_ms": 300_000, "increment_ms": 5_000 });
+    let mut hall = Hall::under(&json!({ "clock": times }));
+    let mut board = cabled(&hall.folder, presses_without_a_move());
+    let args = [hall.sends(), vec!["--apply-clock".to_owned()]].concat();
+    let mut following = Following::of(&board.path, &args);
+    let at = following.until(&mut board, |line| line["clock_to_set"].is_object());
+    let to_set = following.said[at]["clock_to_set"].clone();
+    let s = |which: &str, side: &str| to_set[which][side].as_i64().unwrap();
+    // what White's press has brought him is taken off again
+    assert_eq!(s("must_show", "left_s"), s("shows", "left_s") - 5);
+    assert_eq!(s("must_show", "right_s"), s("shows", "right_s") + 120);
+    hall.until_recorded(&mut board, "white press ");
+    while !board.happenings.is_empty() {
+        board.play(Duration::from_millis(50));
+    }
+    board.play(Duration::from_millis(1_500));
+    following.take();
+    let (left, right) = clock(&following);
+    hall.arbiter(&format!("A confirm {}", to_set["ruling"].as_str().unwrap()));
+    following.until_it_complains(&mut board, "the clock is");
+    assert_eq!(
+        clock(&following),
+        (left - 5, right + 120),
+        "{:?}",
+        following.complained
+    );
+    let (code, said, _) = following.break_off();
+    assert_eq!(code, Some(0));
+    // rules and position are those of the round: there is nothing to say of
+    assert!(said.iter().all(|line| line.get("differs").is_none()));
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
 
 use crate::event::{ClockSide, SensorEvent};
-use crate::heard::{HeardEntry, HeardStep, ServiceRecord};
+use crate::heard::{HeardEntry, HeardStep, RecordDifference, ServiceRecord};
+use crate::taken_up::TakenUpGame;
 use crate::tracker::{
     BoardCondition, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
 };
@@ -23,7 +24,7 @@ pub enum FollowedStep {
 /// A board, its game and its tracker.
 #[derive(Debug)]
 pub struct BoardFollower {
-    game: Game,
+    game: TakenUpGame,
     tracker: Tracker,
     /// The record, where a service keeps one.
     record: Option<Box<ServiceRecord>>,
@@ -35,7 +36,7 @@ impl BoardFollower {
     /// # Errors
     /// As [`Game::new`].
     pub fn new(start: Start, settings: TrackerSettings) -> Result<BoardFollower, StartError> {
-        let (game, verdict) = Game::new(start)?;
+        let (game, verdict) = TakenUpGame::from_its_start(start)?;
         let tracker = Tracker::new(standing(&verdict), settings);
         Ok(BoardFollower {
             game,
@@ -44,32 +45,36 @@ impl BoardFollower {
         })
     }
 
-    /// The same for a game whose record a service keeps, to which all acts are sent.
+    /// The same for a game whose record a service keeps, to which all acts are sent. They are dated
+    /// by a clock that shows `began_ms` milliseconds at the moment from which reports count, or
+    /// more where acts of this device in the record are later than that.
     ///
     /// # Errors
     /// As [`Game::new`].
     pub fn for_a_service(
         start: Start,
         settings: TrackerSettings,
+        began_ms: u64,
     ) -> Result<BoardFollower, StartError> {
         Ok(BoardFollower {
-            record: Some(Box::new(ServiceRecord::new(start.clone())?)),
+            record: Some(Box::new(ServiceRecord::new(start.clone(), began_ms)?)),
             ..BoardFollower::new(start, settings)?
         })
     }
 
     /// Takes in what the service tells of its record, in order; what was told before is passed
     /// over. Its record holds: the game goes on from there, with the acts that it does not have
-    /// yet behind it, and the board has to follow where men stand elsewhere in it.
+    /// yet behind it, and the board has to follow where men stand elsewhere in it. One that is told
+    /// from its start again holds once nothing more of it is told.
     pub fn hear(&mut self, entries: Vec<HeardEntry>, heard: &mut Vec<HeardStep>) {
         let Some(record) = &mut self.record else {
             return;
         };
-        let mut changes = false;
+        let mut changes = entries.is_empty() && record.has_come_anew();
         for entry in entries {
             changes |= record.take(entry, heard);
         }
-        if changes {
+        if changes && !record.comes_anew() {
             self.go_on_from_the_record();
         }
     }
@@ -80,14 +85,21 @@ impl BoardFollower {
         let record = self.record.as_mut();
         if let Some(step) = record.and_then(|record| record.is_not_recorded(own)) {
             heard.push(step);
-            self.go_on_from_the_record();
+            if !self
+                .record
+                .as_ref()
+                .is_some_and(|record| record.comes_anew())
+            {
+                self.go_on_from_the_record();
+            }
         }
     }
 
     /// The service tells its record from the start again.
-    pub fn record_begins_anew(&mut self) {
+    pub fn record_begins_anew(&mut self, heard: &mut Vec<HeardStep>) {
         if let Some(record) = &mut self.record {
             record.begin_anew();
+            heard.push(HeardStep::Differs(RecordDifference::Anew));
         }
     }
 
@@ -102,7 +114,7 @@ impl BoardFollower {
     /// The game as it stands.
     #[must_use]
     pub const fn game(&self) -> &Game {
-        &self.game
+        self.game.game()
     }
 
     /// Takes in what was reported, after all that was due before it.
@@ -189,7 +201,10 @@ impl BoardFollower {
         }
     }
 
-    fn judge(&mut self, act: SensedAct) -> FollowedStep {
+    fn judge(&mut self, mut act: SensedAct) -> FollowedStep {
+        if let Some(record) = &mut self.record {
+            record.date(&mut act.act);
+        }
         match self.game.apply(&act.act) {
             Ok(verdict) => {
                 if let Some(record) = &mut self.record {

@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 
 use board::{ByColor, Color};
-use laws::{Act, Correction, Deed, Game, Refused, Ruling, RulingId, Start, StartError, Verdict};
+use laws::{Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, Start, StartError, Verdict};
 
 use crate::follower::standing;
+use crate::taken_up::TakenUpGame;
 use crate::tracker::Standing;
 
 /// An entry of the record, as the service tells it.
@@ -17,6 +18,8 @@ pub struct HeardEntry {
     /// Which of the acts that were told here it is, the first being 1; `None` if somebody else has
     /// told it.
     pub own: Option<u64>,
+    /// The device at this board has told it, in this run of the program or in one before.
+    pub by_this_device: bool,
     /// It was told before it could be heard.
     pub missed: bool,
     /// What was told.
@@ -58,6 +61,8 @@ pub struct HeardAct {
     pub verdict: Result<Verdict, Refused>,
     /// The correction of clocks that an arbiter stands behind by it.
     pub confirms: Option<TimeCorrection>,
+    /// The ruling that an arbiter takes back, or puts another in place of, by it.
+    pub revokes: Option<RulingId>,
 }
 
 /// In what the service's record differs from what was judged here.
@@ -69,6 +74,12 @@ pub enum RecordDifference {
     Standing(Box<Standing>),
     /// It has not recorded this act.
     NotRecorded(Box<Act>),
+    /// It has this act as one that was told late: an arbiter is asked where it belongs, and until
+    /// then nothing follows from it.
+    Late(Box<Act>),
+    /// It has another record than was heard, such as one from a backup, and tells that from its
+    /// start.
+    Anew,
 }
 
 /// What clocks are to be corrected by.
@@ -112,7 +123,7 @@ impl TimeCorrection {
 pub(crate) struct ServiceRecord {
     /// How the game was taken to begin before the service said it.
     supposed: Start,
-    game: Game,
+    game: TakenUpGame,
     standing: Standing,
     /// The number of the next entry.
     next: u32,
@@ -121,11 +132,39 @@ pub(crate) struct ServiceRecord {
     /// How many acts were told here.
     told: u64,
     corrections: Vec<TimeCorrection>,
+    /// The record is told from its start again, and not all of it has come.
+    comes_anew: bool,
+    clock: ActClock,
+}
+
+/// The clock of the acts that are told here. Each run of the program goes on with it: acts that are
+/// dated before others of the same device are taken to be late.
+#[derive(Clone, Copy, Debug)]
+struct ActClock {
+    /// What it shows at the moment from which the board counts.
+    began_ms: u64,
+    /// The latest that an act of this device was dated.
+    latest_ms: u64,
+}
+
+impl ActClock {
+    fn date(&mut self, act: &mut Act) {
+        let Some(at_ms) = &mut act.at_ms else { return };
+        let shows = self.began_ms.saturating_add(*at_ms);
+        // the clock of the machine was set back since, or this is another machine
+        let behind = self.latest_ms.saturating_sub(shows);
+        self.began_ms = self.began_ms.saturating_add(behind);
+        *at_ms = shows.saturating_add(behind);
+    }
+
+    fn is_heard(&mut self, at_ms: Option<u64>) {
+        self.latest_ms = self.latest_ms.max(at_ms.unwrap_or_default());
+    }
 }
 
 impl ServiceRecord {
-    pub fn new(start: Start) -> Result<ServiceRecord, StartError> {
-        let (game, verdict) = Game::new(start.clone())?;
+    pub fn new(start: Start, began_ms: u64) -> Result<ServiceRecord, StartError> {
+        let (game, verdict) = TakenUpGame::from_its_start(start.clone())?;
         Ok(ServiceRecord {
             supposed: start,
             game,
@@ -134,7 +173,17 @@ impl ServiceRecord {
             on_the_way: VecDeque::new(),
             told: 0,
             corrections: Vec::new(),
+            comes_anew: false,
+            clock: ActClock {
+                began_ms,
+                latest_ms: 0,
+            },
         })
+    }
+
+    /// Dates an act that is told here by the clock that all acts of the device go by.
+    pub fn date(&mut self, act: &mut Act) {
+        self.clock.date(act);
     }
 
     /// An act is told here.
@@ -153,10 +202,21 @@ impl ServiceRecord {
     /// The record is told from its start again.
     pub fn begin_anew(&mut self) {
         self.next = 0;
-        if let Ok((game, verdict)) = Game::new(self.supposed.clone()) {
+        self.comes_anew = true;
+        if let Ok((game, verdict)) = TakenUpGame::from_its_start(self.supposed.clone()) {
             self.standing = standing(&verdict);
             self.game = game;
         }
+    }
+
+    /// Whether it has been told from its start again, now that nothing more comes for a moment.
+    pub fn has_come_anew(&mut self) -> bool {
+        self.next > 0 && std::mem::take(&mut self.comes_anew)
+    }
+
+    /// Whether it is being told from its start again.
+    pub const fn comes_anew(&self) -> bool {
+        self.comes_anew
     }
 
     /// Takes an entry; whether more follows from it than was judged here.
@@ -168,6 +228,9 @@ impl ServiceRecord {
         let mut changes = match entry.line {
             HeardLine::Start(start) => self.begins(*start, heard),
             HeardLine::Act(act) => {
+                if entry.by_this_device {
+                    self.clock.is_heard(act.at_ms);
+                }
                 self.count_to(entry.number);
                 let about = (entry.number, entry.missed);
                 self.is_told(about, entry.own, *act, heard)
@@ -185,7 +248,7 @@ impl ServiceRecord {
     }
 
     /// The game as the service will have it once it has what is on its way, and how it stands.
-    pub fn with_what_is_on_the_way(&self) -> (Game, Standing) {
+    pub fn with_what_is_on_the_way(&self) -> (TakenUpGame, Standing) {
         let (mut game, mut stands) = (self.game.clone(), self.standing.clone());
         for (_, act) in &self.on_the_way {
             if let Ok(verdict) = game.apply(act) {
@@ -196,17 +259,20 @@ impl ServiceRecord {
     }
 
     fn begins(&mut self, start: Start, heard: &mut Vec<HeardStep>) -> bool {
-        let as_supposed = start.regime == self.supposed.regime
+        let by_the_same_rules = start.regime == self.supposed.regime
             && start.position.to_fen() == self.supposed.position.to_fen();
-        let Ok((game, verdict)) = Game::new(start) else {
+        let Ok((game, verdict)) = TakenUpGame::from_its_start(start.clone()) else {
             return false;
         };
         self.game = game;
         self.standing = standing(&verdict);
-        if !as_supposed {
+        if !by_the_same_rules {
             heard.push(HeardStep::Differs(RecordDifference::Start));
         }
-        !as_supposed
+        let names = self.supposed.names.clone();
+        let supposed = std::mem::replace(&mut self.supposed, start.clone());
+        // what clocks begin with, for instance, is part of what is ruled of them
+        Start { names, ..start } != supposed
     }
 
     fn is_told(
@@ -225,13 +291,17 @@ impl ServiceRecord {
         if let Some(own) = own {
             return self.has_arrived(own, &act, heard);
         }
-        let confirms = self.confirmed_by(&act, verdict.as_ref().ok());
+        let confirms = self
+            .confirmed_by(&act, verdict.as_ref().ok())
+            .filter(|_| !self.comes_anew);
+        let revokes = revoked_by(&act);
         heard.push(HeardStep::Act(Box::new(HeardAct {
             number,
             missed,
             act,
             verdict,
             confirms,
+            revokes,
         })));
         true
     }
@@ -246,6 +316,9 @@ impl ServiceRecord {
                 changes = true;
             } else {
                 changes |= told != *act;
+                if (told.arrival, act.arrival) == (Arrival::InOrder, Arrival::Late) {
+                    heard.push(HeardStep::Differs(RecordDifference::Late(Box::new(told))));
+                }
             }
         }
         changes
@@ -276,13 +349,7 @@ impl ServiceRecord {
 
     /// Goes on from how the service has it, of which the acts are not known.
     fn found_on(&mut self, standing: Standing, heard: &mut Vec<HeardStep>) {
-        let start = Start {
-            regime: self.game.regime().clone(),
-            history_from: standing.position.clone(),
-            position: standing.position.clone(),
-            ..Start::default()
-        };
-        if let Ok((game, _)) = Game::new(start) {
+        if let Some(game) = TakenUpGame::founded_on(&standing, self.game.game().regime().clone()) {
             self.game = game;
             self.count_to(self.next);
         }
@@ -293,9 +360,18 @@ impl ServiceRecord {
 
     /// Acts have the numbers that the service tells them under.
     fn count_to(&mut self, number: u32) {
-        while self.game.seq() < number {
-            self.game.skip();
-        }
+        self.game.count_to(number);
+    }
+}
+
+/// The ruling that does not hold any more as it was, once an arbiter has told this.
+fn revoked_by(act: &Act) -> Option<RulingId> {
+    let Deed::Correct { correction, .. } = &act.deed else {
+        return None;
+    };
+    match **correction {
+        Correction::Dismiss { of } | Correction::Amend { of, .. } => Some(of),
+        _ => None,
     }
 }
 

@@ -17,6 +17,7 @@ mod heard;
 pub mod recording;
 pub mod simulator;
 mod stand_in;
+mod taken_up;
 mod tracker;
 
 pub use board;

@@ -146,7 +146,8 @@ impl Tracker {
             let since_us = self.now_us;
             self.phase = BoardPhase::PuttingRight { since_us };
         }
-        self.clock.is_to_be_set |= standing.restored;
+        // where a move was made, its player's press is what comes next
+        self.clock.is_to_be_set |= standing.restored && standing.to_press.is_none();
         if standing.over {
             self.phase = BoardPhase::Over;
         }

@@ -18,6 +18,7 @@ use crate::exit::complain;
 /// How a clock is to be set for a ruling.
 pub struct ProposedSetting {
     correction: TimeCorrection,
+    white_sits: ClockSide,
     plan: ClockPlan,
 }
 
@@ -110,7 +111,11 @@ impl ClockDesk {
                 left_s,
                 right_s,
             };
-            ProposedSetting { correction, plan }
+            ProposedSetting {
+                correction,
+                white_sits: white,
+                plan,
+            }
         });
         settings.collect()
     }
@@ -132,30 +137,40 @@ impl ClockDesk {
         }
     }
 
-    /// An arbiter stands behind this correction, by what the service tells.
+    /// An arbiter stands behind this correction, by what the service tells. What the service has
+    /// ruled holds, though it was ruled otherwise here before anything was heard of it.
     pub fn confirm(&mut self, correction: &TimeCorrection, now_us: u64) {
         let ClockConsent::AtTheService = self.consent else {
             return;
         };
-        let is_it = |setting: &ProposedSetting| setting.correction == *correction;
-        match self.proposed.iter().rposition(is_it) {
-            Some(at) if self.setter.is_at_work() => {
-                let setting = self.proposed.remove(at);
-                complain(&format!(
-                    "ruling {}: the clock is being set for another one; set it by hand for this",
-                    setting.ruling()
-                ));
-            }
-            Some(at) => {
-                let setting = self.proposed.remove(at);
-                self.setter.set(setting.plan, now_us);
-            }
+        match self.taken_out(correction.ruling) {
+            Some(setting) if self.setter.is_at_work() => complain(&format!(
+                "ruling {}: the clock is being set for another one; set it by hand for this",
+                setting.ruling()
+            )),
+            Some(setting) => self.setter.set(setting.plan_for(correction), now_us),
             None => complain(&format!(
                 "ruling {}: the clock is not set, for what it showed when that was ruled was not \
                  heard here; set it by hand if it is not",
                 id(correction.ruling)
             )),
         }
+    }
+
+    /// An arbiter does not stand behind this ruling: the clock is not to be set for it.
+    pub fn withdraw(&mut self, ruling: RulingId) {
+        if self.taken_out(ruling).is_some() {
+            complain(&format!(
+                "ruling {}: an arbiter has dismissed or changed it, and the clock is left as it is",
+                id(ruling)
+            ));
+        }
+    }
+
+    fn taken_out(&mut self, ruling: RulingId) -> Option<ProposedSetting> {
+        let is_it = |setting: &ProposedSetting| setting.correction.ruling == ruling;
+        let at = self.proposed.iter().rposition(is_it)?;
+        Some(self.proposed.remove(at))
     }
 
     /// Hears what was typed, and tells what became of the clock.
@@ -213,6 +228,16 @@ impl ProposedSetting {
     /// The ruling.
     pub fn ruling(&self) -> String {
         id(self.correction.ruling)
+    }
+
+    /// How the clock is set for this correction, from what it shows.
+    fn plan_for(&self, correction: &TimeCorrection) -> ClockPlan {
+        let (left_s, right_s) = by_sides(correction.ms, self.white_sits);
+        ClockPlan {
+            left_s,
+            right_s,
+            ..self.plan
+        }
     }
 
     /// What the clock shows.

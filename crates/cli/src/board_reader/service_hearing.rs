@@ -188,6 +188,7 @@ impl MessageReader {
         Ok(FromService::Entry(Box::new(HeardEntry {
             number: news.number,
             own,
+            by_this_device: key.is_some(),
             missed: news.missed,
             line,
             standing,

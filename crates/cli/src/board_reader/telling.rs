@@ -322,6 +322,8 @@ impl HeardJson {
                     RecordDifference::NotRecorded(act) => {
                         ("not_recorded", None, Some(act_json(act)))
                     }
+                    RecordDifference::Late(act) => ("late", None, Some(act_json(act))),
+                    RecordDifference::Anew => ("anew", None, None),
                 };
                 HeardJson::Differs { differs, fen, act }
             }
@@ -342,6 +344,17 @@ fn differs_in_words(difference: &RecordDifference) -> String {
             "the service has not recorded `{}`; the game goes on without it",
             line_of(act)
         ),
+        RecordDifference::Late(act) => format!(
+            "the service takes `{}` to be told late, and asks an arbiter where it belongs; the game \
+             goes on without it until he has said so",
+            line_of(act)
+        ),
+        RecordDifference::Anew => {
+            "the record of the service is another than was heard, such as one \
+             from a backup: it is heard from its start, and holds; an arbiter has to tell what it \
+             lacks"
+                .to_owned()
+        }
     }
 }
 

@@ -2,8 +2,10 @@
 //! arrive, acts and decisions of others, differences, and what is on the way meanwhile.
 
 use crate::script::Script;
-use jadoube_sensing::board::{CastlingMode, Tolerant};
-use jadoube_sensing::laws::{Act, Control, Game, GameResult, MoveStatus, Start};
+use jadoube_sensing::board::{CastlingMode, Color, Tolerant};
+use jadoube_sensing::laws::{
+    Act, Arrival, ClockSetting, Control, Game, GameResult, MoveStatus, Start,
+};
 use jadoube_sensing::{DeviceFamily, HeardEntry, HeardLine, Standing, TimeCorrection};
 use protocol::{Context, Line, parse_line};
 
@@ -41,6 +43,7 @@ impl Service {
         HeardEntry {
             number,
             own,
+            by_this_device: own.is_some(),
             missed: false,
             line,
             standing: Some(self.standing.clone()),
@@ -271,9 +274,146 @@ fn what_is_told_twice_counts_once_and_a_record_can_begin_anew() {
     hall.board.hear(vec![start]);
     let again = service.records(&act("W move d2d4"), None);
     hall.board.hear(vec![again]);
+    hall.board.hear(vec![]);
     hall.board.run("stop -e4 .3 +Pe2 .3 -d2 .3 +Pd4 clockW 1");
     let said = hall.said();
     assert_eq!(said.last().map(String::as_str), Some("InStep"), "{said:?}");
+}
+
+#[test]
+fn a_record_that_was_put_back_holds_though_nobody_tells_anything_more() {
+    let mut hall = Hall::new();
+    hall.board.run(E4);
+    hall.deliver();
+    hall.said();
+    hall.board.begin_anew();
+    // nothing of it has come yet
+    hall.board.hear(vec![]);
+    let mut service = Service::new();
+    service.next = 0;
+    let start = service.entry(HeardLine::Start(Box::default()), None);
+    hall.board.hear(vec![start]);
+    hall.board.hear(vec![]);
+    assert_eq!(hall.said(), ["DIFFERS anew"]);
+    hall.board.run("stop 1 -e4 .3 +Pe2 clockW 1");
+    let said = hall.said();
+    assert!(said[0].starts_with("ToPutRight"), "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("InStep"), "{said:?}");
+    // the same move is another act now
+    hall.board.run(E4);
+    let said = hall.said();
+    assert_eq!(said[..2], ["W lift e2", "W place e4"], "{said:?}");
+}
+
+#[test]
+fn acts_are_dated_after_those_that_the_device_told_before() {
+    let mut hall = Hall::new();
+    let told = |text: &str, at_ms| Act {
+        at_ms: Some(at_ms),
+        ..act(text)
+    };
+    for text in ["W lift e2", "W place e4", "W release e4", "W press"] {
+        let before = HeardEntry {
+            by_this_device: true,
+            ..hall.service.records(&told(text, 95_000), None)
+        };
+        hall.board.hear(vec![before]);
+    }
+    // the clocks of others are no concern
+    let others = told("A decide penalty warning", 300_000);
+    let others = hall.service.records(&others, None);
+    hall.board.hear(vec![others]);
+    hall.board
+        .run("stop -e2 .3 +Pe4 clockB 1 -e7 .3 +pe5 .8 B! 1");
+    let acts = hall.board.acts.iter();
+    let dated: Vec<u64> = acts.map(|act| act.at_ms.expect("a time")).collect();
+    assert!(dated.len() == 4 && dated.is_sorted(), "{dated:?}");
+    assert!(dated[0] == 95_000 && dated[3] < 100_000, "{dated:?}");
+}
+
+#[test]
+fn an_act_that_the_service_takes_to_be_late_is_told() {
+    let mut hall = Hall::new();
+    hall.board.run(E4);
+    hall.said();
+    let late = Act {
+        arrival: Arrival::Late,
+        ..hall.board.acts[0].clone()
+    };
+    let entry = hall.service.records(&late, Some(1));
+    hall.board.hear(vec![entry]);
+    let said = hall.said();
+    assert!(said[0].starts_with("LATE W lift e2"), "{said:?}");
+}
+
+#[test]
+fn a_press_that_completes_a_move_made_before_the_game_was_taken_up_is_none_without_a_move() {
+    let mut hall = Hall::new();
+    let other = position("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1");
+    hall.service.standing = Standing {
+        to_press: Some(Color::White),
+        ..Standing::start(other)
+    };
+    let entry = hall.service.entry(HeardLine::Untold, None);
+    hall.board.hear(vec![entry]);
+    hall.board.run("stop -d2 .3 +Pd4 clockW 2");
+    hall.said();
+    hall.board.run("W! 2 -d7 .3 +pd5 .8 B! 1");
+    let acts = [
+        "W press",
+        "B lift d7",
+        "B place d5",
+        "B release d5",
+        "B press",
+    ];
+    let said = hall.said();
+    let told = said
+        .iter()
+        .map(|line| line.replace(" certainty=inferred", ""));
+    assert_eq!(told.collect::<Vec<_>>(), acts, "{said:?}");
+}
+
+#[test]
+fn what_an_arbiter_dismisses_is_told() {
+    let mut hall = Hall::new();
+    hall.board.run("W! 1");
+    hall.deliver();
+    hall.arbiter("A dismiss 1.0 reason=\"he had moved\"");
+    let revoked: Vec<String> = hall
+        .board
+        .revoked
+        .iter()
+        .map(|of| format!("{of:?}"))
+        .collect();
+    assert_eq!(revoked.len(), 1, "{revoked:?}");
+    assert_eq!(hall.board.confirmed.len(), 0);
+}
+
+#[test]
+fn what_clocks_begin_with_at_the_service_is_ruled_by() {
+    let mut hall = Hall::new();
+    let start = Start {
+        clock: Some(ClockSetting {
+            white_ms: 300_000,
+            black_ms: 300_000,
+            increment_ms: 5_000,
+            delay_ms: 0,
+        }),
+        ..Start::default()
+    };
+    let (game, _) = Game::new(start.clone()).expect("a start");
+    hall.service.game = game;
+    hall.service.next = 0;
+    let entry = hall.service.entry(HeardLine::Start(Box::new(start)), None);
+    hall.board.hear(vec![entry]);
+    assert_eq!(hall.said(), [""; 0], "rules and position are the same");
+    hall.board.run("W! 1");
+    let ruled = &hall.board.rulings[0];
+    let correction = TimeCorrection::of(ruled).expect("a correction");
+    assert_eq!(
+        (correction.ms.white, correction.ms.black),
+        (-5_000, 120_000)
+    );
 }
 
 #[test]
@@ -299,6 +439,7 @@ fn other_rules_of_the_service_are_said() {
     let entry = HeardEntry {
         number: 0,
         own: None,
+        by_this_device: false,
         missed: false,
         line: HeardLine::Start(Box::new(start)),
         standing: None,

@@ -1,7 +1,7 @@
 //! Reads scripts of what a board sees, has them followed, and keeps what is told.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
-use jadoube_sensing::laws::{Act, Start};
+use jadoube_sensing::laws::{Act, Ruling, RulingId, Start};
 use jadoube_sensing::{
     BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
     FollowedStep, HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent,
@@ -24,6 +24,10 @@ pub struct Script {
     pub acts: Vec<Act>,
     /// What arbiters stand behind, by what was heard of a record.
     pub confirmed: Vec<TimeCorrection>,
+    /// What was ruled of the acts.
+    pub rulings: Vec<Ruling>,
+    /// What they have taken back or changed.
+    pub revoked: Vec<RulingId>,
 }
 
 impl Script {
@@ -53,7 +57,7 @@ impl Script {
             ..Start::default()
         };
         let mut script = Script {
-            follower: BoardFollower::for_a_service(start, settings).expect("a start"),
+            follower: BoardFollower::for_a_service(start, settings, 0).expect("a start"),
             now_us: 1_000_000,
             clock: ClockReading {
                 left: ClockFace {
@@ -79,6 +83,8 @@ impl Script {
             told: Vec::new(),
             acts: Vec::new(),
             confirmed: Vec::new(),
+            rulings: Vec::new(),
+            revoked: Vec::new(),
         };
         otherwise(&mut script.contents);
         script.scan();
@@ -118,6 +124,7 @@ impl Script {
                     let mut line = Line::Act(act).to_text();
                     for ruling in &verdict.rulings {
                         line.push_str(&format!(" [{:?}]", ruling.status));
+                        self.rulings.push(ruling.clone());
                     }
                     line
                 }
@@ -143,7 +150,9 @@ impl Script {
 
     /// The record comes from its start again.
     pub fn begin_anew(&mut self) {
-        self.follower.record_begins_anew();
+        let mut heard = Vec::new();
+        self.follower.record_begins_anew(&mut heard);
+        self.say(heard);
     }
 
     fn say(&mut self, heard: Vec<HeardStep>) {
@@ -151,6 +160,7 @@ impl Script {
             self.told.push(match step {
                 HeardStep::Act(told) => {
                     self.confirmed.extend(told.confirms);
+                    self.revoked.extend(told.revokes);
                     format!("HEARD {}", Line::Act(told.act).to_text())
                 }
                 HeardStep::Differs(RecordDifference::Start) => "DIFFERS start".to_owned(),
@@ -158,6 +168,10 @@ impl Script {
                 HeardStep::Differs(RecordDifference::NotRecorded(act)) => {
                     format!("NOT RECORDED {}", Line::Act(*act).to_text())
                 }
+                HeardStep::Differs(RecordDifference::Late(act)) => {
+                    format!("LATE {}", Line::Act(*act).to_text())
+                }
+                HeardStep::Differs(RecordDifference::Anew) => "DIFFERS anew".to_owned(),
             });
         }
     }
