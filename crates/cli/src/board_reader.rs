@@ -12,6 +12,7 @@ mod recordings;
 mod replay;
 mod sending;
 mod sensor_report;
+mod service_access;
 mod service_hearing;
 mod telling;
 
@@ -33,8 +34,9 @@ use crate::paint::Paint;
 use broadcast::BroadcastFile;
 use clock_desk::ClockDesk;
 use kinds::ConnectedDevice;
-use sending::{ActSender, client_of};
+use sending::ActSender;
 use sensor_report::SensorReporter;
+use service_access::ServiceAccess;
 use service_hearing::FromService;
 use telling::BoardTelling;
 
@@ -197,7 +199,7 @@ impl SensedGame {
             true => BoardFollower::for_a_service(start.clone(), settings, now_ms()),
             false => BoardFollower::new(start.clone(), settings),
         };
-        let client = client_of(&args.sending)?;
+        let access = ServiceAccess::of(&args.sending)?;
         let listeners = listeners(args, &start, settings)?;
         let broadcast = args.pgn.as_deref();
         let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
@@ -206,9 +208,9 @@ impl SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
             telling: BoardTelling::new(args.format, start, kind, settings.settle_us, paint),
             broadcast: broadcast.transpose()?,
-            sender: ActSender::new(&args.sending, client.as_ref())?,
+            sender: ActSender::new(&args.sending, access.as_ref())?,
             clock: ClockDesk::new(args.apply_clock, to_a_service),
-            reporter: SensorReporter::new(&args.sending, client.as_ref(), kind)?,
+            reporter: SensorReporter::new(&args.sending, access.as_ref(), kind)?,
             steps: Vec::new(),
             now_us: 0,
             exit: Exit::Fine,

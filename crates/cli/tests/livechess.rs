@@ -599,6 +599,13 @@ fn a_replayed_board_is_heard_and_bears_every_listener() {
     cut.write_all(&[0x81, 0xff, 0, 0]).unwrap();
     drop(cut);
 
+    // connections on which nothing is asked keep nobody out
+    let silent: Vec<TcpStream> = (0..70)
+        .map(|_| TcpStream::connect(address).unwrap())
+        .collect();
+    assert!(Listener::connect(address, None).is_ok());
+    drop(silent);
+
     // pages that nobody named, and names that lead here
     for (origin, admitted) in [
         (Some("https://evil.example"), false),

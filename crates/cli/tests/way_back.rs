@@ -83,19 +83,45 @@ impl Hall {
         let round = named(made(&path, json!({ "number": 1, "terms": terms })));
         let path = format!("/api/v1/rounds/{round}/boards");
         let board = named(made(&path, json!({ "number": 12 })));
-        let code = made(&format!("/api/v1/boards/{board}/codes"), json!({}));
-        let code = json!({ "code": code["code"] });
-        let (_, device) = served
-            .ask("POST", "/api/v1/codes", "", Some(&code))
-            .unwrap();
-        let secret = device["secret"].as_str().unwrap();
-        fs::write(folder.path().join("token"), secret).unwrap();
-        Hall {
+        let hall = Hall {
             folder,
             served: Some(served),
             board,
             chief,
             keys: 0,
+        };
+        fs::write(hall.file("token"), hall.paired()).unwrap();
+        hall
+    }
+
+    /// A new token for the device.
+    fn paired(&self) -> String {
+        let (served, codes) = (
+            self.served(),
+            format!("/api/v1/boards/{}/codes", self.board),
+        );
+        let code = served.ask("POST", &codes, &self.chief, Some(&json!({})));
+        let code = json!({ "code": code.unwrap().1["code"] });
+        let (_, device) = served
+            .ask("POST", "/api/v1/codes", "", Some(&code))
+            .unwrap();
+        device["secret"].as_str().unwrap().to_owned()
+    }
+
+    /// All tokens of devices are good for nothing any more.
+    fn revoke_devices(&self) {
+        let served = self.served();
+        let (_, tokens) = served
+            .ask("GET", "/api/v1/tokens", &self.chief, None)
+            .unwrap();
+        let of_device = |token: &&Value| token["role"] == "board_device";
+        let tokens: Vec<&Value> = tokens["items"].as_array().unwrap().iter().collect();
+        let devices: Vec<&Value> = tokens.into_iter().filter(of_device).collect();
+        assert!(!devices.is_empty());
+        for token in devices {
+            let path = format!("/api/v1/tokens/{}", token["name"].as_str().unwrap());
+            let (status, _) = served.ask("DELETE", &path, &self.chief, None).unwrap();
+            assert_eq!(status, 204);
         }
     }
 
@@ -417,6 +443,26 @@ fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
     assert!(!said.iter().any(is_astray), "{said:#?} {complained:?}");
 }
 
+#[test]
+fn a_token_that_is_renewed_is_read_again() {
+    let mut hall = Hall::new();
+    let e4 = moves(Square::E2, Square::E4, Color::White);
+    let mut board = cabled(&hall.folder, deeds(&e4));
+    let mut following = Following::of(&board.path, &hall.sends());
+    following.until(&mut board, |line| line["act"]["act"] == "press");
+    hall.until_recorded(&mut board, "white press ");
+    hall.revoke_devices();
+    following.until_it_complains(&mut board, "does not tell this board");
+    let renewed = hall.paired();
+    fs::write(hall.file("token"), renewed).unwrap();
+    // both ways are open again
+    board.goes_on(deeds(&moves(Square::E7, Square::E5, Color::Black)));
+    hall.until_recorded(&mut board, "black press ");
+    hall.arbiter("A decide penalty warning");
+    following.until(&mut board, |line| line["heard"].is_u64());
+    assert_eq!(following.break_off().0, Some(0));
+}
+
 /// What the clock of the board was last told to show.
 fn clock(following: &Following) -> (i64, i64) {
     let mut clocks = following.said.iter().filter_map(|line| line.get("clock"));
@@ -474,9 +520,14 @@ fn a_clock_is_set_once_an_arbiter_has_confirmed_the_ruling() {
 fn a_clock_is_set_by_what_the_service_has_ruled_of_it() {
     let times = json!({ "white_ms": 300_000, "black_ms": 300_000, "increment_ms": 5_000 });
     let mut hall = Hall::under(&json!({ "clock": times }));
-    let mut board = cabled(&hall.folder, presses_without_a_move());
+    let mut board = cabled(&hall.folder, VecDeque::new());
     let args = [hall.sends(), vec!["--apply-clock".to_owned()]].concat();
     let mut following = Following::of(&board.path, &args);
+    following.until(&mut board, |line| line["note"] == "in_step");
+    // what is heard comes in order: the start of the game has come, too
+    hall.arbiter("A decide penalty warning");
+    following.until(&mut board, |line| line["heard"].is_u64());
+    board.goes_on(presses_without_a_move());
     let at = following.until(&mut board, |line| line["clock_to_set"].is_object());
     let to_set = following.said[at]["clock_to_set"].clone();
     let s = |which: &str, side: &str| to_set[which][side].as_i64().unwrap();

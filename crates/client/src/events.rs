@@ -63,6 +63,13 @@ impl EventStream {
         }
     }
 
+    /// The same events asked for by another client, such as one with a new token, behind the last
+    /// that was given.
+    pub fn ask_as(&mut self, client: Client) {
+        self.client = client;
+        self.open = None;
+    }
+
     /// The next event; it is waited for.
     ///
     /// # Errors

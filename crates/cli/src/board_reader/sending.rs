@@ -8,13 +8,14 @@ use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use client::{Client, ClientError, NewAct, Queue, Receipt, Retries, Trust};
+use client::{ClientError, NewAct, Queue, Receipt};
 use jiff::Timestamp;
 use protocol::Line;
 use sensing::FollowedStep;
 use serde::Deserialize;
 use tokio::runtime::{Builder, Runtime};
 
+use super::service_access::{ServiceAccess, in_words, is_no_access};
 use super::service_hearing::{FromService, ServiceHearing};
 use crate::args::SendingArgs;
 use crate::exit::complain;
@@ -44,42 +45,26 @@ struct KnownBoard {
     id: Box<str>,
 }
 
-/// Asks the service that was named, if one was; what it refuses or does not answer it is not asked
-/// again by itself.
-///
-/// # Errors
-/// There is no token, or the service cannot be asked at all.
-pub fn client_of(args: &SendingArgs) -> Result<Option<Client>, String> {
-    let Some(to) = &args.to else {
-        return Ok(None);
-    };
-    let token = args.token.read()?;
-    let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
-    let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
-    let client = client.with_token(&token).map_err(in_words)?;
-    Ok(Some(client.with_retries(Retries::NONE)))
-}
-
-fn in_words(error: ClientError) -> String {
-    match error {
-        ClientError::Untrusted { .. } => format!("{error}; see --tls-ca"),
-        error => error.to_string(),
-    }
-}
-
 impl ActSender {
     /// Sends to the board that was named, if one was. What waits from before is sent first.
     ///
     /// # Errors
     /// The queue cannot be used, or the service knows no such board for the token. A service that
     /// does not answer is waited for.
-    pub fn new(args: &SendingArgs, client: Option<&Client>) -> Result<Option<ActSender>, String> {
-        let Some((to, client)) = args.to.as_ref().zip(client.cloned()) else {
+    pub fn new(
+        args: &SendingArgs,
+        access: Option<&ServiceAccess>,
+    ) -> Result<Option<ActSender>, String> {
+        let Some((to, access)) = args.to.as_ref().zip(access.cloned()) else {
             return Ok(None);
         };
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
-        let known = runtime.block_on(client.get::<KnownBoard>(&format!("/boards/{}", to.board)));
+        let known = runtime.block_on(
+            access
+                .client()
+                .get::<KnownBoard>(&format!("/boards/{}", to.board)),
+        );
         match known {
             Ok(board) if board.id == to.board => {}
             Ok(board) => return Err(format!("the service answers for board {}", board.id)),
@@ -91,11 +76,11 @@ impl ActSender {
         let queue = open(&file)?;
         let is_over = Arc::new(AtomicBool::new(false));
         let run: Box<str> = Timestamp::now().as_nanosecond().to_string().into();
-        let heard = ServiceHearing::of(&client, &to.board, &run, is_over.clone());
+        let heard = ServiceHearing::of(&access, &to.board, &run, is_over.clone());
         let (hearing, say) = heard?;
         let delivery = ActDelivery {
             runtime,
-            client,
+            access,
             queue: queue.clone(),
             run: run.clone(),
             say,
@@ -173,17 +158,13 @@ fn open(file: &Path) -> Result<Queue, String> {
 
 /// Whether it would be in vain to ask again: the address or the token is not right.
 fn is_for_good(error: &ClientError) -> bool {
-    let refused = |status| matches!(status, 401 | 403 | 404);
-    match error {
-        ClientError::Refused { status, .. } => refused(*status),
-        error => matches!(error, ClientError::Untrusted { .. }),
-    }
+    is_no_access(error) || matches!(error, ClientError::Untrusted { .. })
 }
 
 /// What sends, on a thread of its own: nobody at the board waits for the network.
 struct ActDelivery {
     runtime: Runtime,
-    client: Client,
+    access: ServiceAccess,
     queue: Queue,
     run: Box<str>,
     say: Sender<FromService>,
@@ -200,7 +181,7 @@ impl ActDelivery {
                 continue;
             }
             let (run, say) = (&self.run, &self.say);
-            let delivered = self.queue.deliver(&self.client, |_, receipt| {
+            let delivered = self.queue.deliver(self.access.client(), |_, receipt| {
                 if let Some(own) = refused(receipt, run) {
                     // whoever followed the game may have ended
                     let _ = say.send(FromService::NotRecorded(own));
@@ -208,6 +189,7 @@ impl ActDelivery {
             });
             match self.runtime.block_on(delivered) {
                 Ok(()) => self.told.clear(),
+                Err(error) if is_no_access(&error) && self.access.renew() => {}
                 Err(error) => {
                     let words = error.to_string();
                     if self.told.insert(words.clone()) {

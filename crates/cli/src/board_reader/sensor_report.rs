@@ -7,12 +7,13 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::Square;
-use client::{Client, ClientError};
+use client::ClientError;
 use sensing::{BoardCondition, BoardContents, DeviceFamily, SensedStep};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::{Builder, Runtime};
 
 use super::observed::letter;
+use super::service_access::{ServiceAccess, is_no_access};
 use crate::args::SendingArgs;
 
 /// How soon it is seen that there is something to report.
@@ -26,8 +27,9 @@ const BETWEEN: Duration = Duration::from_millis(500);
 const AGAIN: Duration = Duration::from_secs(10);
 /// So soon after a failure it is tried again.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// Where the service takes no reports, or none under this token, it is asked seldom.
+/// Where the service takes no reports it is asked seldom; under another token, sooner.
 const AFTER_REFUSAL: Duration = Duration::from_secs(60);
+const AFTER_NO_ACCESS: Duration = Duration::from_secs(5);
 /// A board of which nothing comes for so long is not heard: each is asked more often.
 const SILENT: Duration = Duration::from_secs(12);
 /// A report that takes longer is late: a newer one is sent.
@@ -97,10 +99,10 @@ impl SensorReporter {
     /// The system does not let it.
     pub fn new(
         args: &SendingArgs,
-        client: Option<&Client>,
+        access: Option<&ServiceAccess>,
         family: DeviceFamily,
     ) -> Result<Option<SensorReporter>, String> {
-        let Some((to, client)) = args.to.as_ref().zip(client) else {
+        let Some((to, access)) = args.to.as_ref().zip(access) else {
             return Ok(None);
         };
         let runtime = Builder::new_current_thread().enable_all().build();
@@ -108,7 +110,7 @@ impl SensorReporter {
         let is_over = Arc::new(AtomicBool::new(false));
         let delivery = ReportDelivery {
             runtime: runtime.map_err(|error| error.to_string())?,
-            client: client.anew(),
+            access: access.anew(),
             path: format!("/boards/{}/sensor", to.board),
             newest: newest.clone(),
             is_over: is_over.clone(),
@@ -206,7 +208,7 @@ fn men_in_line(men: &BoardContents) -> String {
 /// What reports, on a thread of its own.
 struct ReportDelivery {
     runtime: Runtime,
-    client: Client,
+    access: ServiceAccess,
     path: String,
     newest: SharedReport,
     is_over: Arc<AtomicBool>,
@@ -259,7 +261,8 @@ impl ReportDelivery {
             report: &report,
             for_ms,
         };
-        let sending = self.client.put::<ReportShown>(&self.path, &dated);
+        let client = self.access.client();
+        let sending = client.put::<ReportShown>(&self.path, &dated);
         let sent = self
             .runtime
             .block_on(async { tokio::time::timeout(within, sending).await });
@@ -273,6 +276,7 @@ impl ReportDelivery {
                 self.sent = Some((report, Instant::now()));
                 self.not_before = Instant::now() + BETWEEN;
             }
+            Err(error) if is_no_access(&error) && self.access.renew() => {}
             // acts that cannot be sent are complained of; this is said with the next report
             Err(error) => self.not_before = Instant::now() + after(&error),
         }
@@ -282,6 +286,7 @@ impl ReportDelivery {
 /// After how long it is tried again.
 const fn after(error: &ClientError) -> Duration {
     match error {
+        error if is_no_access(error) => AFTER_NO_ACCESS,
         ClientError::Refused { status, .. } if *status < 500 => AFTER_REFUSAL,
         _ => AFTER_FAILURE,
     }

@@ -7,22 +7,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use board::{Board, CastlingMode, Color, Tolerant};
-use client::{Client, ClientError, EventStream, ServerEvent};
+use client::{ClientError, EventStream, ServerEvent};
 use protocol::{Context, Line, parse_line};
 use sensing::{HeardEntry, HeardLine, Standing};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::runtime::{Builder, Runtime};
 
+use super::service_access::{ServiceAccess, is_no_access};
 use crate::exit::complain;
 
 /// How soon it is seen that nobody listens any more.
 const LOOKS_EVERY: Duration = Duration::from_millis(100);
 /// How soon the stream is opened again after a failure.
 const TRIES_AGAIN: Duration = Duration::from_millis(500);
+/// How long at most is waited where the service refuses to tell this board anything; meanwhile it
+/// is looked this often for another token.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const LOOKS_FOR_A_TOKEN: Duration = Duration::from_secs(1);
 
 /// What comes from the service.
 pub enum FromService {
@@ -44,7 +49,7 @@ impl ServiceHearing {
     /// # Errors
     /// The system does not let it.
     pub fn of(
-        client: &Client,
+        access: &ServiceAccess,
         board: &str,
         run: &str,
         is_over: Arc<AtomicBool>,
@@ -54,7 +59,9 @@ impl ServiceHearing {
         let (say, heard) = channel();
         let path = format!("/boards/{board}/device/events");
         let listener = ServiceListener {
-            events: EventStream::new(client.anew(), &path),
+            events: EventStream::new(access.client().anew(), &path),
+            access: access.anew(),
+            refused_wait: LOOKS_FOR_A_TOKEN,
             reader: MessageReader {
                 run: run.into(),
                 mode: CastlingMode::Standard,
@@ -74,7 +81,10 @@ impl ServiceHearing {
 }
 
 struct ServiceListener {
+    access: ServiceAccess,
     events: EventStream,
+    /// How long is waited after the next refusal.
+    refused_wait: Duration,
     reader: MessageReader,
     say: Sender<FromService>,
     is_over: Arc<AtomicBool>,
@@ -88,6 +98,7 @@ impl ServiceListener {
             match heard {
                 Ok(event) => {
                     self.told.clear();
+                    self.refused_wait = LOOKS_FOR_A_TOKEN;
                     match self.reader.read(&event) {
                         Ok(entry) => {
                             if self.say.send(entry).is_err() {
@@ -102,12 +113,14 @@ impl ServiceListener {
                     self.events.begin_anew();
                     let _ = self.say.send(FromService::Anew);
                 }
-                Err(ClientError::Refused { status, .. }) if matches!(status, 401 | 403 | 404) => {
-                    return complain(&format!(
-                        "the service does not tell this board what is decided there ({status}): \
+                Err(error) if is_no_access(&error) => {
+                    self.complain(&format!(
+                        "the service does not tell this board what is decided there ({error}): \
                          where an arbiter decides otherwise than is judged here, the board will be \
-                         out of step"
+                         out of step; it is asked again, and under another token once --token-file \
+                         has one"
                     ));
+                    self.wait_for_access();
                 }
                 Err(error) => {
                     self.complain(&format!(
@@ -117,6 +130,25 @@ impl ServiceListener {
                 }
             }
         }
+    }
+
+    /// Waits longer after each refusal, or until there is another token.
+    fn wait_for_access(&mut self) {
+        let until = Instant::now() + self.refused_wait;
+        self.refused_wait = (self.refused_wait * 2).min(LONGEST_WAIT);
+        let mut looked = Instant::now();
+        while Instant::now() < until && !self.is_over.load(Ordering::Relaxed) {
+            if looked.elapsed() >= LOOKS_FOR_A_TOKEN {
+                looked = Instant::now();
+                if self.access.renew() {
+                    break;
+                }
+            }
+            thread::sleep(LOOKS_EVERY);
+        }
+        // it may have been renewed by the time that the wait was over
+        self.access.renew();
+        self.events.ask_as(self.access.client().anew());
     }
 
     fn complain(&mut self, words: &str) {

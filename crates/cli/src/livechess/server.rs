@@ -1,8 +1,9 @@
 //! Stands in for LiveChess: one board, over HTTP and over sockets, beside whoever reads the board.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -19,6 +20,7 @@ use sensing::decoders::livechess::EBoard;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::AbortHandle;
 use tower::ServiceExt;
 
 use super::LIVECHESS_PATH;
@@ -140,15 +142,25 @@ async fn socket(State(served): State<Arc<ServedBoard>>, upgrade: WebSocketUpgrad
     })
 }
 
-/// Answers whoever connects.
+/// Answers whoever connects. Where there is no place left, who has asked for nothing yet makes room.
 async fn accept(bound: TcpListener, router: Router) {
     let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    loop {
+    let silent = SilentCallers::default();
+    for number in 0.. {
         match bound.accept().await {
             Ok((stream, _)) => {
-                // more than these are not answered
-                if let Ok(permit) = Arc::clone(&connections).try_acquire_owned() {
-                    tokio::spawn(answer(stream, router.clone(), permit));
+                let connections = Arc::clone(&connections);
+                let permit = match connections.available_permits() {
+                    // more than these who talk are not answered
+                    0 if !silent.send_one_away() => continue,
+                    _ => connections.acquire_owned().await,
+                };
+                if let Ok(permit) = permit {
+                    let silent_caller = SilentCaller(silent.clone(), number);
+                    silent.note(
+                        number,
+                        answer(stream, router.clone(), silent_caller, permit),
+                    );
                 }
             }
             // a connection that was gone at once; or there is no room for another one yet
@@ -157,10 +169,63 @@ async fn accept(bound: TcpListener, router: Router) {
     }
 }
 
-async fn answer(stream: TcpStream, router: Router, _permit: OwnedSemaphorePermit) {
+/// The connections on which nothing has been asked yet, the first first.
+#[derive(Clone, Default)]
+struct SilentCallers(Arc<Mutex<VecDeque<(u64, AbortHandle)>>>);
+
+impl SilentCallers {
+    /// Answers on a connection that has been made, which is silent for now.
+    fn note(&self, number: u64, answering: impl Future<Output = ()> + Send + 'static) {
+        let mut silent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let answering = tokio::spawn(answering);
+        silent.push_back((number, answering.abort_handle()));
+    }
+
+    /// Something is asked on this connection, or it has ended.
+    fn talks(&self, number: u64) {
+        let mut silent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        silent.retain(|(known, _)| *known != number);
+    }
+
+    /// Closes the connection that has been silent longest, if there is one.
+    fn send_one_away(&self) -> bool {
+        let first = {
+            let mut silent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            silent.pop_front()
+        };
+        let Some((_, answering)) = first else {
+            return false;
+        };
+        answering.abort();
+        true
+    }
+}
+
+/// One of them, until it asks or ends.
+struct SilentCaller(SilentCallers, u64);
+
+impl SilentCaller {
+    fn talks(&self) {
+        self.0.talks(self.1);
+    }
+}
+
+impl Drop for SilentCaller {
+    fn drop(&mut self) {
+        self.talks();
+    }
+}
+
+async fn answer(
+    stream: TcpStream,
+    router: Router,
+    silent: SilentCaller,
+    _permit: OwnedSemaphorePermit,
+) {
     // answers are small and must not wait for one another
     let _ = stream.set_nodelay(true);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+        silent.talks();
         router.clone().oneshot(request)
     });
     let answering = http1::Builder::new()
