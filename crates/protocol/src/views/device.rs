@@ -153,8 +153,7 @@ impl DeviceProjection {
         line: Option<&Line>,
         standing: Option<&'s DeviceStanding>,
     ) -> Option<&'s DeviceStanding> {
-        let is_unnoticed =
-            matches!(line, Some(Line::Act(act)) if act.certainty == Certainty::Unnoticed);
+        let is_unnoticed = matches!(line, Some(Line::Act(act)) if says_that_it_was_unnoticed(act));
         let before = std::mem::replace(&mut self.last, standing.cloned());
         self.hides_something |= is_unnoticed && before.as_ref() != standing;
         standing.filter(|_| !self.hides_something)
@@ -211,12 +210,27 @@ fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act>
                 *of = number_of(*of)?;
                 if let Some(other) = instead {
                     *other = renumbered(other, number_of)?;
+                    if says_that_it_was_unnoticed(other) {
+                        return None;
+                    }
                 }
             }
         },
         _ => {}
     }
     Some(act)
+}
+
+/// Whether an act tells what nobody noticed, or that what was told was not noticed by anybody.
+fn says_that_it_was_unnoticed(act: &Act) -> bool {
+    let instead = match &act.deed {
+        Deed::Correct { correction, .. } => match &**correction {
+            Correction::Supersede { instead, .. } => instead.as_ref(),
+            _ => None,
+        },
+        _ => None,
+    };
+    act.certainty == Certainty::Unnoticed || instead.is_some_and(says_that_it_was_unnoticed)
 }
 
 fn exchange(of: &mut Option<u32>, number_of: &impl Fn(u32) -> Option<u32>) -> Option<()> {

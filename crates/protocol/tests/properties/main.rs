@@ -18,6 +18,7 @@ macro_rules! ensure {
 
 mod acts;
 mod contacts;
+mod devices;
 mod duty;
 mod games;
 mod illegal_actions;
