@@ -339,8 +339,8 @@ impl Client {
         unreachable!("invariant: the loop ends by returning")
     }
 
-    /// Asks once. A connection that was kept from before may have been closed meanwhile, and that is
-    /// seen only when something is sent over it: what may be sent twice then goes over a new one.
+    /// Asks once. A connection that was kept from before may have been closed meanwhile, and that
+    /// is seen only when something is sent over it: what may be sent twice goes over a new one.
     async fn attempt(
         &self,
         ask: &RepeatableRequest<'_>,

@@ -142,7 +142,7 @@ async fn socket(State(served): State<Arc<ServedBoard>>, upgrade: WebSocketUpgrad
     })
 }
 
-/// Answers whoever connects. Where there is no place left, who has asked for nothing yet makes room.
+/// Answers whoever connects. Where no place is left, who has asked for nothing yet makes room.
 async fn accept(bound: TcpListener, router: Router) {
     let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let silent = SilentCallers::default();
