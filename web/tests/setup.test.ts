@@ -87,7 +87,7 @@ describe("a round", () => {
   const terms: Terms = {
     edition: "FIDE2018", control: "rapid", supervision: "inadequate", chess960: true, fen: "8/8/8/8/8/8/8/8 w - - 0 1",
     clock: { white_ms: 900_000, black_ms: 600_000, increment_ms: 10_000, delay_ms: 2_500 },
-    regulations: { illegal_moves_to_lose: 3, penalty_s: 60, guidelines_iii: true, no_draw_offers_before: 30, visually_disabled: ["black"], assistant: ["white", "black"], time_pressure: true },
+    regulations: { illegal_moves_to_lose: 3, penalty_s: 60, guidelines_iii: true, no_draw_offers_before: 30, visually_disabled: ["black"], assistant: ["white", "black"], time_pressure: true, video: ["touch", "hand"] },
   };
 
   test("comes back from its fields as it went in", () => {

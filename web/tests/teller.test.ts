@@ -60,3 +60,33 @@ test("acts at the board between which another lies are two; words about a ruling
   for (const of of ["2.0", "3.0", "2.0"]) void teller.confirm(of);
   expect(sent).toHaveLength(5);
 });
+
+test("what the arbiter notices or answers next cites the recording, and nothing else does", async () => {
+  const cited = { camera: "3", footage: "14:32:10" };
+  const touch = { act: "observe", by: "arbiter", what: "touch" };
+  const table: [{ act: string; [key: string]: unknown }, boolean][] = [
+    [touch, true],
+    [{ ...touch, source: "arbiter" }, true],
+    [{ ...touch, source: "witness" }, false],
+    [{ act: "press", by: "white" }, false],
+    [{ act: "decide", by: "arbiter", fact: "hand", of: 2, value: "left" }, true],
+    [{ act: "decide", by: "arbiter", fact: "seen", of: 2, value: true }, true],
+    [{ act: "decide", by: "arbiter", fact: "penalty", of: 2, value: "warning" }, false],
+    [{ act: "confirm", by: "arbiter", of: "2.0" }, false],
+  ];
+  for (const [act, isCited] of table) {
+    teller = new Teller(record);
+    teller.recording.value = cited;
+    void teller.tell(act);
+    expect(sent.at(-1)!.act).toEqual({ source: "arbiter", ...act, ...(isCited ? cited : {}) });
+    expect(teller.recording.value).toEqual(isCited ? { camera: "3", footage: "" } : cited);
+  }
+});
+
+test("without a camera or a time there is nothing to cite", () => {
+  for (const recording of [{ camera: "3", footage: "" }, { camera: "", footage: "14:32:10" }]) {
+    teller.recording.value = recording;
+    void teller.tell({ act: "observe", by: "arbiter", what: "flag", side: "white", ...(recording.camera ? { ply: 1 } : {}) });
+    expect(sent.at(-1)!.act).not.toHaveProperty(recording.camera ? "camera" : "footage");
+  }
+});

@@ -40,3 +40,4 @@ pub(crate) mod historic;
 pub(crate) mod historic_choice;
 pub(crate) mod history;
 pub(crate) mod us_chess;
+pub(crate) mod video_assistance;

@@ -33,11 +33,17 @@ pub(crate) fn paired<Old, New>(
 
 /// The same ruling, whichever act it is about, in everything that was announced.
 pub(crate) fn says_the_same(a: &Ruling, b: &Ruling) -> bool {
-    *a == Ruling {
-        id: a.id,
-        of: a.of,
-        ..b.clone()
-    }
+    // judged again, a ruling does not know of the decision that it rests on
+    let known = a.footage.zip(b.footage);
+    let same_footage = known.is_none_or(|(a, b)| a == b);
+    same_footage
+        && *a
+            == Ruling {
+                id: a.id,
+                of: a.of,
+                footage: a.footage,
+                ..b.clone()
+            }
 }
 
 /// The same in substance: what is charged to whom and why, whoever may know of it.

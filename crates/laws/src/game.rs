@@ -21,6 +21,7 @@ use crate::ruling_id::{Id, numbered};
 use crate::state::{EndOfGame, GameState, Phase, PlyKind, PlyNode, Previous, StateEffect};
 use crate::turn::Turn;
 use crate::verdict::{Reason, Ruling, Verdict};
+use crate::video::Footage;
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
@@ -90,6 +91,14 @@ impl Judging<'_> {
             .filter(|r| !r.ambiguity.contains(&entry))
         {
             let _ = last.ambiguity.try_push(entry);
+        }
+    }
+
+    /// Every ruling so far rests on this recording, if there is one.
+    fn rest_on(&mut self, footage: Option<Footage>) {
+        let relying = |ruling: &&mut Ruling| ruling.reason != Reason::NotByVideo;
+        for ruling in self.rulings.iter_mut().filter(relying) {
+            ruling.footage = ruling.footage.or(footage);
         }
     }
 
@@ -233,6 +242,9 @@ impl Game {
     }
 
     fn rulings_on(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
+        if let Some(kept) = self.kept_from_video(seq, &self.placed(act)) {
+            return Ok(vec![kept]);
+        }
         if Game::concerns_the_record(act) {
             self.check_limits(act)?;
             return self.correct(seq, act);
@@ -361,6 +373,7 @@ impl Game {
             }
             return Err(refused);
         }
+        judging.rest_on(act.footage);
         if self.overlay.waived.contains(&seq) {
             self.waive(&mut judging.rulings);
         }
@@ -457,6 +470,11 @@ impl Game {
     }
 
     fn dispatch(&mut self, j: &mut Judging<'_>, mode: Mode) -> Result<(), Refused> {
+        // what was told in place of another act, or before the regulations were corrected
+        if let Some(kept) = self.kept_from_video(j.seq, j.act) {
+            j.rulings.push(kept);
+            return Ok(());
+        }
         match &j.act.deed {
             Deed::Decide { fact, of, value } => {
                 return self.decide(j, *fact, *of, value.clone(), mode);

@@ -29,6 +29,7 @@ mod language;
 pub mod limits;
 pub mod manual;
 mod moves;
+mod noticed;
 mod numbering;
 mod obligation;
 mod overlay;
@@ -43,6 +44,7 @@ mod ruling_id;
 mod state;
 mod turn;
 pub mod verdict;
+mod video;
 mod view;
 
 /// The version of the engine, which announced rulings are kept with: a later one may rule
@@ -66,3 +68,4 @@ pub use moves::Moves;
 pub use refused::WithdrawnRuling;
 pub use regime::*;
 pub use verdict::*;
+pub use video::{Footage, VideoCase, VideoCases};

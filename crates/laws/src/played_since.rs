@@ -139,6 +139,7 @@ impl Game {
                 penalty: None,
                 clock_correction_ms: ByColor::default(),
                 restored: Restored::No,
+                footage: None,
                 ..ruling.clone()
             };
         }

@@ -5,6 +5,7 @@ use board::{ByColor, Color};
 
 pub use crate::control::Control;
 use crate::edition::{Edition, Family, Rules};
+use crate::video::VideoCases;
 
 /// Whether the event has put its games under the Competition Rules clause of the rapid and blitz
 /// appendices.
@@ -62,6 +63,8 @@ pub struct Regulations {
     pub needs: ByColor<Needs>,
     /// US Chess 11D1.
     pub time_pressure: TimePressure,
+    /// The cases that video may settle (FIDE's video rules, 1.2.6).
+    pub video: VideoCases,
 }
 
 /// Edition × control × supervision × regulations: everything that decides which law applies.

@@ -32,6 +32,7 @@ impl RulingDraft {
             disclosure: Disclosure::Everyone,
             reason,
             restored: Restored::No,
+            footage: None,
         })
     }
 

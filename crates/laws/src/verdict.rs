@@ -8,6 +8,7 @@ use crate::act::{Discretion, Fact, GameResult, Noticed, Running, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Article;
 use crate::moves::Moves;
+use crate::video::Footage;
 
 /// The articles a ruling or an obligation rests on, the core one first.
 pub type Articles = ArrayVec<Article, 6>;
@@ -376,6 +377,8 @@ pub enum Reason {
     Placed,
     /// The game goes on under another regime.
     RegimeChanged,
+    /// The regulations do not let this be settled by video (FIDE's video rules, 1.2.6).
+    NotByVideo,
 }
 
 /// Whether something was found while it could still be put right.
@@ -530,6 +533,8 @@ pub struct Ruling {
     pub reason: Reason,
     /// Whether the position was put back.
     pub restored: Restored,
+    /// The recording that it rests on (FIDE's video rules).
+    pub footage: Option<Footage>,
 }
 
 impl Ruling {
@@ -791,5 +796,18 @@ impl Verdict {
             Reason::Dismissed => self.rulings.len() > 1,
             _ => false,
         })
+    }
+
+    /// Whether the act settles nothing, for it rests on video where the regulations do not let it
+    /// (FIDE's video rules, 1.2.6).
+    ///
+    /// ```
+    /// let (_, verdict) = jadoube_laws::Game::new(jadoube_laws::Start::default()).unwrap();
+    /// assert!(!verdict.is_kept_from_video());
+    /// ```
+    #[must_use]
+    pub fn is_kept_from_video(&self) -> bool {
+        let mut rulings = self.rulings.iter();
+        rulings.any(|ruling| ruling.reason == Reason::NotByVideo)
     }
 }

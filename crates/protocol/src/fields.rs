@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use board::shakmaty::uci::UciMove;
 use board::{ByColor, CastlingMode, Piece, Square, Tolerant};
 use laws::limits::{MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};
-use laws::{Intended, RulingId, Squares};
+use laws::{Footage, Intended, RulingId, Squares};
 
 use crate::error::ProtocolError;
 use crate::key::{FieldKey, KeySet, PAIR};
@@ -267,6 +267,25 @@ impl<'r, 'a> Fields<'r, 'a> {
         }
     }
 
+    /// A place in a recording: the camera, and the time that it shows.
+    pub(crate) fn footage(&self) -> Result<Option<Footage>> {
+        if !self.has(FieldKey::Camera) && !self.has(FieldKey::Footage) {
+            return Ok(None);
+        }
+        let camera = self.text_item(FieldKey::Camera, CAMERA)?;
+        let camera = self.needed(FieldKey::Camera, camera, CAMERA)?;
+        let time = self.text_item(FieldKey::Footage, TIME_OF_DAY)?;
+        let time = self.needed(FieldKey::Footage, time, TIME_OF_DAY)?;
+        let bad = |key, found: &str, expected| {
+            bad_value(key, &RawItem::Text(Cow::Borrowed(found)), expected)
+        };
+        let at_s = seconds_of(time).ok_or_else(|| bad(FieldKey::Footage, time, TIME_OF_DAY))?;
+        let footage = Footage::new(camera, at_s);
+        footage
+            .map(Some)
+            .ok_or_else(|| bad(FieldKey::Camera, camera, CAMERA))
+    }
+
     /// An object, to be read with fields of its own.
     pub(crate) fn object(&self, key: FieldKey, known: KeySet) -> Result<Option<Fields<'r, 'a>>> {
         match self.raw_item(key) {
@@ -333,6 +352,27 @@ pub(crate) fn bad_value(key: FieldKey, found: &RawItem<'_>, expected: &str) -> P
         found,
         expected: expected.into(),
     }
+}
+
+const CAMERA: &str = "the name of a camera, 1 to 16 letters, digits and hyphens";
+const TIME_OF_DAY: &str = "the time that the recording shows, as 14:32:10";
+
+/// The seconds since midnight of a time as `14:32:10`.
+fn seconds_of(time: &str) -> Option<u32> {
+    let mut parts = time.split(':').map(|part| {
+        let is_two_digits = part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|_| is_two_digits)
+    });
+    let mut below = |most: u32| parts.next()?.filter(|number| *number < most);
+    let (hours, minutes, seconds) = (below(24)?, below(60)?, below(60)?);
+    let is_all = parts.next().is_none();
+    is_all.then_some(hours * 3_600 + minutes * 60 + seconds)
+}
+
+/// Seconds since midnight as `14:32:10`.
+pub(crate) fn time_of_day(seconds: u32) -> String {
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    format!("{hours:02}:{minutes:02}:{:02}", seconds % 60)
 }
 
 /// The words of a choice, for a message.

@@ -123,6 +123,9 @@ keys! {
     VisuallyDisabled = "visually_disabled" List,
     Assistant = "assistant" List,
     TimePressure = "time_pressure" Truth,
+    Video = "video" List,
+    Camera = "camera" Word,
+    Footage = "footage" Word,
     IncrementMs = "increment_ms" JsonOnly,
     DelayMs = "delay_ms" JsonOnly,
 }
@@ -155,6 +158,7 @@ pub(crate) const REGULATIONS: KeySet = KeySet::of(&[
     FieldKey::VisuallyDisabled,
     FieldKey::Assistant,
     FieldKey::TimePressure,
+    FieldKey::Video,
 ]);
 
 /// The keys of a reading of the clock.

@@ -19,6 +19,7 @@ use laws::{
     Reason, Restored, Ruling, Status, Termination, View,
 };
 
+use crate::fields::time_of_day;
 use english::English;
 use french::French;
 
@@ -43,6 +44,7 @@ use french::French;
 ///     disclosure: Disclosure::Everyone,
 ///     reason: Reason::PressWithoutMove,
 ///     restored: Restored::No,
+///     footage: None,
 /// };
 /// assert_eq!(
 ///     prose::ruling(&ruling, Language::English),
@@ -60,6 +62,27 @@ use french::French;
 pub fn ruling(ruling: &Ruling, language: Language) -> String {
     let mut out = String::with_capacity(160);
     ruling_into(ruling, language, &mut out);
+    out
+}
+
+/// As [`ruling`], for everybody: that it rests on video is said, and not where in which recording.
+///
+/// ```
+/// use jadoube_protocol::{Language, LineAnswer, Session, prose};
+/// let mut session = Session::new();
+/// session.answer(b"start video=illegal_move");
+/// session.answer(b"W press certainty=unnoticed");
+/// let seen = session.answer(b"A observe illegal_move side=white camera=3 footage=14:32:10");
+/// let Some(LineAnswer::Verdict(verdict)) = seen else { panic!() };
+/// let told = prose::ruling(&verdict.rulings[0], Language::English);
+/// assert!(told.ends_with("It rests on video: camera 3, 14:32:10."));
+/// let told = prose::public_ruling(&verdict.rulings[0], Language::English);
+/// assert!(told.ends_with("It rests on video."));
+/// ```
+#[must_use]
+pub fn public_ruling(ruling: &Ruling, language: Language) -> String {
+    let mut out = String::with_capacity(160);
+    tell_in(language, ruling, RecordingDetail::Everyones, &mut out);
     out
 }
 
@@ -144,9 +167,13 @@ named! {
 }
 
 pub(crate) fn ruling_into(ruling: &Ruling, language: Language, out: &mut String) {
+    tell_in(language, ruling, RecordingDetail::Arbiters, out);
+}
+
+fn tell_in(language: Language, ruling: &Ruling, detail: RecordingDetail, out: &mut String) {
     match language {
-        Language::English => tell::<English>(ruling, out),
-        Language::French => tell::<French>(ruling, out),
+        Language::English => tell::<English>(ruling, detail, out),
+        Language::French => tell::<French>(ruling, detail, out),
     }
 }
 
@@ -192,13 +219,24 @@ struct FixedWords {
     lapsed: &'static str,
     arbiter_decides: &'static str,
     arbiter_chooses: &'static str,
+    rests_on_video: &'static str,
+    camera: &'static str,
 }
 
 /// The player whom a ruling is about; nobody in particular, if none is named.
 #[derive(Clone, Copy)]
 struct Who(Option<Color>);
 
-fn tell<T: Tongue>(ruling: &Ruling, out: &mut String) {
+/// How much is said of what a ruling rests on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RecordingDetail {
+    /// All: for arbiters.
+    Arbiters,
+    /// What everybody may know: which camera shows it, and when, nobody else is told.
+    Everyones,
+}
+
+fn tell<T: Tongue>(ruling: &Ruling, detail: RecordingDetail, out: &mut String) {
     let who = Who(ruling.player);
     if ruling.status == Status::Rejected && is_of_a_claim(&ruling.reason) {
         out.push_str(T::WORDS.claim_rejected);
@@ -210,6 +248,18 @@ fn tell<T: Tongue>(ruling: &Ruling, out: &mut String) {
     if let Some(sentence) = standing(ruling, &T::WORDS) {
         out.push(' ');
         out.push_str(sentence);
+        out.push('.');
+    }
+    if let Some(footage) = &ruling.footage {
+        out.push(' ');
+        out.push_str(T::WORDS.rests_on_video);
+        if detail == RecordingDetail::Arbiters {
+            let (camera, time) = (footage.camera(), time_of_day(footage.at_s()));
+            say(
+                out,
+                format_args!("{}{} {camera}, {time}", T::WORDS.colon, T::WORDS.camera),
+            );
+        }
         out.push('.');
     }
 }

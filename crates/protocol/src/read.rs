@@ -77,7 +77,7 @@ pub(crate) const FORMS: &[Form] = &[
     form(ActKind::Handshake, &[], &[], |_| Ok(Deed::Handshake)),
     form(ActKind::WriteResult, &[FieldKey::Result], &[], write_result),
     form(ActKind::Choose, &[FieldKey::Option], &[], choose),
-    form(ActKind::Decide, &[FieldKey::Fact, FieldKey::Value], &[FieldKey::Of], decide),
+    form(ActKind::Decide, &[FieldKey::Fact, FieldKey::Value], &[FieldKey::Of, FieldKey::Camera, FieldKey::Footage], decide),
     form(ActKind::End, &[FieldKey::Result], &[], end),
     form(ActKind::Confirm, &[FieldKey::Of], &[FieldKey::Reason], confirm),
     form(ActKind::Dismiss, &[FieldKey::Of], &[FieldKey::Reason], dismiss),
@@ -95,6 +95,8 @@ const OBSERVED: &[FieldKey] = &[
     FieldKey::First,
     FieldKey::LastPeriod,
     FieldKey::Text,
+    FieldKey::Camera,
+    FieldKey::Footage,
 ];
 
 const CHANGED: &[FieldKey] = &[
@@ -160,8 +162,10 @@ impl Form {
                 Some(true) => Arrival::Late,
                 _ => Arrival::InOrder,
             },
+            footage: fields.footage()?,
         };
         may_act(&act)?;
+        may_look(&act)?;
         may_be_late(&act)?;
         Ok(act)
     }
@@ -186,6 +190,21 @@ fn may_act(act: &Act) -> Result<()> {
         Ok(())
     } else {
         Err(bad_value(FieldKey::By, &found(), expected))
+    }
+}
+
+/// The recordings are for the arbiters alone (FIDE's video rules, 1.2.3).
+fn may_look(act: &Act) -> Result<()> {
+    match act.by {
+        Some(by) if act.footage.is_some() && by != Actor::Arbiter => {
+            let expected = "arbiter: nobody else looks at recordings";
+            Err(bad_value(
+                FieldKey::By,
+                &RawItem::Text(actor_word(by).into()),
+                expected,
+            ))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -11,6 +11,7 @@ use laws::{
     StopReason, TimePressure, Truth, Upright, Value,
 };
 
+use crate::fields::time_of_day;
 use crate::key::FieldKey;
 use crate::raw::{Raw, RawItem};
 use crate::read::{actor_word, order_word};
@@ -32,7 +33,7 @@ pub(crate) fn act(act: &Act) -> Raw<'_> {
     raw
 }
 
-fn show_circumstances(raw: &mut Raw<'_>, act: &Act) {
+fn show_circumstances<'a>(raw: &mut Raw<'a>, act: &'a Act) {
     if let Some(at_ms) = act.at_ms {
         raw.number(FieldKey::At, i64::try_from(at_ms).unwrap_or(i64::MAX));
     }
@@ -44,6 +45,10 @@ fn show_circumstances(raw: &mut Raw<'_>, act: &Act) {
     show_other_than(raw, FieldKey::Board, act.at_board, AtBoard::Main);
     if act.arrival == Arrival::Late {
         raw.truth(FieldKey::Late, true);
+    }
+    if let Some(footage) = &act.footage {
+        raw.string(FieldKey::Camera, footage.camera());
+        raw.string(FieldKey::Footage, time_of_day(footage.at_s()));
     }
 }
 
@@ -365,6 +370,11 @@ fn show_regulations(regulations: &Regulations) -> Raw<'static> {
     });
     if regulations.time_pressure == TimePressure::Yes {
         raw.truth(FieldKey::TimePressure, true);
+    }
+    let video = regulations.video.iter();
+    let words: Vec<Cow<'static, str>> = video.map(|case| case.word().into()).collect();
+    if !words.is_empty() {
+        raw.add(FieldKey::Video, RawItem::List(words), 0);
     }
     raw
 }

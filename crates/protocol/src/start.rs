@@ -3,6 +3,7 @@
 use board::{ByColor, CastlingMode, Color, Position, Tolerant, find_move};
 use laws::{
     ClockSetting, GuidelinesIii, Intended, Names, Needs, Regime, Regulations, Start, TimePressure,
+    VideoCase,
 };
 
 use crate::error::ProtocolError;
@@ -115,6 +116,10 @@ pub(crate) fn read_regulations(f: &Fields) -> Result<Regulations> {
             .truth(FieldKey::TimePressure)?
             .map(pressed)
             .unwrap_or_default(),
+        video: f
+            .choice_list::<VideoCase>(FieldKey::Video)?
+            .into_iter()
+            .collect(),
     })
 }
 

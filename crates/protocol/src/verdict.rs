@@ -10,6 +10,7 @@ use laws::{
     Verdict, View,
 };
 
+use crate::fields::time_of_day;
 use crate::json::write_str;
 use crate::prose;
 use crate::raw::RawItem;
@@ -276,6 +277,15 @@ impl VerdictWriter<'_> {
         if ruling.restored == Restored::Yes {
             self.key("restored");
             self.put("true");
+        }
+        if let Some(footage) = &ruling.footage {
+            self.key("video");
+            self.open(b'{');
+            self.key("camera");
+            self.plain(footage.camera());
+            self.key("footage");
+            self.plain(&time_of_day(footage.at_s()));
+            self.close(b'}');
         }
         self.put(",\"text\":");
         self.told("texts", |language, prose| {

@@ -4,7 +4,7 @@ use board::Color;
 use laws::{
     AtBoard, Certainty, Claimed, Control, Disclosure, Discretion, Edition, Executed, Fact, Family,
     FirstFlag, GameResult, Hand, Intent, Meaning, MoveStatus, Noticed, Offence, Order, Running,
-    Source, Status, StopReason, Supervision, Termination, Truth, Withdrawn,
+    Source, Status, StopReason, Supervision, Termination, Truth, VideoCase, Withdrawn,
 };
 
 /// A choice that the protocol writes as one word.
@@ -117,6 +117,29 @@ words! {
         "flag" = Claimed::Flag, "threefold" = Claimed::Threefold, "fifty" = Claimed::Fifty,
         "displaced" = Claimed::Displaced, "wrong_array" = Claimed::WrongArray,
         "normal_means" = Claimed::NormalMeans, "increment" = Claimed::Increment,
+    }
+    VideoCase {
+        "touch" = VideoCase::Observed(Noticed::Touch),
+        "illegal_move" = VideoCase::Observed(Noticed::IllegalMove),
+        "illegal_position" = VideoCase::Observed(Noticed::IllegalPosition),
+        "displaced" = VideoCase::Observed(Noticed::Displaced),
+        "flag" = VideoCase::Observed(Noticed::Flag),
+        "both_flags" = VideoCase::Observed(Noticed::BothFlags),
+        "clock_manners" = VideoCase::Observed(Noticed::ClockManners),
+        "clock_setting" = VideoCase::Observed(Noticed::ClockSetting),
+        "wrong_array" = VideoCase::Observed(Noticed::WrongArray),
+        "colours_reversed" = VideoCase::Observed(Noticed::ColoursReversed),
+        "board_turned" = VideoCase::Observed(Noticed::BoardTurned),
+        "distraction" = VideoCase::Observed(Noticed::Distraction),
+        "intent" = VideoCase::Found(Fact::Intent),
+        "order" = VideoCase::Found(Fact::Order),
+        "hand" = VideoCase::Found(Fact::Hand),
+        "proxy_contact" = VideoCase::Found(Fact::ProxyContact),
+        "let_go" = VideoCase::Found(Fact::LetGo),
+        "put_back" = VideoCase::Found(Fact::PutBack),
+        "executed" = VideoCase::Found(Fact::Executed),
+        "first_flag" = VideoCase::Found(Fact::FirstFlag),
+        "reconstructable" = VideoCase::Found(Fact::Reconstructable),
     }
     Withdrawn { "claim" = Withdrawn::Claim, "offer" = Withdrawn::Offer, }
     GameResult {

@@ -135,6 +135,14 @@ const GOOD: &[(&str, &str)] = &[
         "A observe illegal_move side=white ply=3",
     ),
     (
+        r#"{"act":"observe","by":"arbiter","what":"touch","side":"black","squares":["d7"],"camera":"hall-2","footage":"09:05:00"}"#,
+        "A observe touch side=black squares=d7 camera=hall-2 footage=09:05:00",
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"hand","of":4,"value":"left","camera":"3","footage":"14:32:10"}"#,
+        "A decide hand of=4 left camera=3 footage=14:32:10",
+    ),
+    (
         r#"{"act":"observe","by":"arbiter","what":"displaced","squares":["h8","h6"],"fen":"4k3/8/8/8/8/8/8/4K3 b - - 3 9"}"#,
         "A observe displaced squares=h8,h6 fen=\"4k3/8/8/8/8/8/8/4K3 b - - 3 9\"",
     ),

@@ -346,12 +346,16 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
         option::of(choice::<Source>()),
         choice::<Certainty>(),
         choice::<AtBoard>(),
-        any::<bool>(),
+        (any::<bool>(), option::of(footage())),
     )
         .prop_map(
-            |(by, deed, at_ms, clock, source, certainty, at_board, late)| Act {
+            |(by, deed, at_ms, clock, source, certainty, at_board, (late, footage))| Act {
                 arrival: arrival(&deed, late),
-                by: allowed(by, &deed),
+                footage: footage.filter(|_| may_cite(&deed)),
+                by: match (footage, allowed(by, &deed)) {
+                    (Some(_), Some(_)) if may_cite(&deed) => Some(Actor::Arbiter),
+                    (_, by) => by,
+                },
                 deed,
                 at_ms,
                 clock,
@@ -360,6 +364,18 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
                 at_board,
             },
         )
+}
+
+/// What is observed or decided may rest on a recording.
+fn may_cite(deed: &Deed) -> bool {
+    matches!(deed, Deed::Observe(_) | Deed::Decide { .. })
+}
+
+fn footage() -> impl Strategy<Value = laws::Footage> {
+    let named = ("[A-Za-z0-9-]{1,16}", 0..86_400_u32);
+    named.prop_filter_map("a camera", |(camera, at_s)| {
+        laws::Footage::new(&camera, at_s)
+    })
 }
 
 fn arrival(deed: &Deed, late: bool) -> Arrival {
@@ -440,9 +456,10 @@ fn regulations() -> impl Strategy<Value = Regulations> {
         option::of(any::<u32>()),
         needs,
         any::<bool>(),
+        proptest::collection::vec(choice::<laws::VideoCase>(), 0..4),
     )
         .prop_map(
-            |(illegal_moves_to_lose, penalty_s, iii, no_draw_offers_before, needs, us)| {
+            |(illegal_moves_to_lose, penalty_s, iii, no_draw_offers_before, needs, us, video)| {
                 Regulations {
                     illegal_moves_to_lose,
                     penalty_s,
@@ -458,6 +475,7 @@ fn regulations() -> impl Strategy<Value = Regulations> {
                     } else {
                         laws::TimePressure::No
                     },
+                    video: video.into_iter().collect(),
                 }
             },
         )

@@ -76,6 +76,8 @@ pub enum Basis {
     Recording,
     /// Frames were made by the documents that describe them; no device was there.
     Document,
+    /// Nothing is read: a person looks at it.
+    Eyes,
 }
 
 /// What a family of devices can prove.
@@ -88,6 +90,8 @@ pub struct Capability {
     /// Contacts that are nearer to each other are not told apart, in microseconds; `None` where
     /// nothing says.
     pub resolution_us: Option<u64>,
+    /// It shows the hands, which no board feels.
+    pub shows_hands: bool,
     /// It moves men itself, and tells when it has: what only its scans show then no hand did.
     pub moves_men: bool,
     /// What it tells of a press.
@@ -107,6 +111,7 @@ const BOARD: Capability = Capability {
     recognition: Recognition::Men,
     contacts: ContactOrder::Compared,
     resolution_us: None,
+    shows_hands: false,
     moves_men: false,
     press: PressEvidence::Untold,
     tells_flag: false,
@@ -121,6 +126,29 @@ const CONTACTS: Capability = Capability {
     contacts: ContactOrder::Reported,
     ..BOARD
 };
+
+impl Capability {
+    /// What the arbiter may find on the recordings of a video assistance system (FIDE's video
+    /// rules): board, clock and hands are in sight (1.2.2 there), how near to each other two
+    /// moments are told apart lies with the cameras. He alone looks, and only in the cases that
+    /// the regulations name (1.2.6): it is no device, and nothing is decoded.
+    ///
+    /// ```
+    /// use jadoube_sensing::{Capability, DeviceFamily};
+    /// assert!(Capability::VIDEO.shows_hands);
+    /// assert!(DeviceFamily::ALL.iter().all(|family| !family.capability().shows_hands));
+    /// ```
+    pub const VIDEO: Capability = Capability {
+        contacts: ContactOrder::Reported,
+        shows_hands: true,
+        press: PressEvidence::Lever,
+        tells_flag: true,
+        board_delay_us: 0,
+        clock_delay_us: Some(0),
+        basis: Basis::Eyes,
+        ..BOARD
+    };
+}
 
 impl DeviceFamily {
     /// All of them.

@@ -6,9 +6,9 @@ use jadoube_sensing::{
 
 const PAGE: &str = include_str!("../../../docs/boards.md");
 
-/// The cells of the rows of this family, in the order of the tables.
-fn rows(family: DeviceFamily) -> Vec<Vec<&'static str>> {
-    let name = format!("`{}`", family.name());
+/// The cells of the rows of this family or source, in the order of the tables.
+fn rows(name: &str) -> Vec<Vec<&'static str>> {
+    let name = format!("`{name}`");
     let row = |line: &&str| {
         line.starts_with('|')
             && line
@@ -26,6 +26,7 @@ fn expected(capability: Capability) -> [&'static str; 5] {
         match capability.basis {
             Basis::Recording => "recording",
             Basis::Document => "document",
+            Basis::Eyes => "what the arbiter sees",
         },
         match capability.recognition {
             Recognition::Men => "yes",
@@ -53,35 +54,34 @@ fn expected(capability: Capability) -> [&'static str; 5] {
 
 #[test]
 fn the_page_says_what_each_family_proves() {
-    for family in DeviceFamily::ALL {
-        let capability = family.capability();
-        let rows = rows(family);
+    let families = DeviceFamily::ALL.map(|family| (family.name(), family.capability()));
+    for (name, capability) in families.into_iter().chain([("video", Capability::VIDEO)]) {
+        let rows = rows(name);
         let [_, basis, men, contacts, nearer, press, flag] = rows[0][..] else {
-            panic!("{}: {:?}", family.name(), rows[0])
+            panic!("{name}: {:?}", rows[0])
         };
         for (cell, begins) in [basis, men, contacts, press, flag]
             .into_iter()
             .zip(expected(capability))
         {
-            assert!(cell.starts_with(begins), "{}: {cell}", family.name());
+            assert!(cell.starts_with(begins), "{name}: {cell}");
         }
         match capability.resolution_us {
             Some(us) => {
                 let seconds = format!("{} s", us as f64 / 1e6);
-                assert!(nearer.starts_with(&seconds), "{}: {nearer}", family.name());
+                assert!(nearer.starts_with(&seconds), "{name}: {nearer}");
             }
             None => assert!(
                 nearer == "–" || nearer.starts_with("not known"),
-                "{}: {nearer}",
-                family.name()
+                "{name}: {nearer}"
             ),
         }
         assert_eq!(
             capability.moves_men,
             contacts.contains("it moves men itself"),
-            "{}",
-            family.name()
+            "{name}"
         );
+        assert_eq!(capability.shows_hands, contacts.contains("hand"), "{name}");
     }
 }
 
@@ -90,7 +90,7 @@ fn the_page_says_how_long_each_family_settles() {
     for family in DeviceFamily::ALL {
         let settings = TrackerSettings::of(family);
         let seconds = |us: u64| format!("{} s", us as f64 / 1e6);
-        let rows = rows(family);
+        let rows = rows(family.name());
         let row = rows.last().expect("a row");
         assert_eq!(
             row[1..],

@@ -138,6 +138,9 @@ impl Decided {
             self.keep(DecisionSubject::Result, said.0, &said.1);
         }
         let Line::Act(act) = line else { return };
+        if verdict.is_kept_from_video() {
+            return;
+        }
         // what a search has found is no arbiter's decision
         let (Some(mut subject), false) =
             (DecisionSubject::of(act), act.source == Some(Source::Engine))

@@ -21,6 +21,7 @@ export type Player = Schemas["Player"];
 export type NewPlayer = Schemas["NewPlayer"];
 export type Erased = Schemas["Erased"];
 export type Regulations = Schemas["Regulations"];
+export type VideoCase = NonNullable<Regulations["video"]>[number];
 export type WebhookView = Schemas["WebhookView"];
 export type MadeWebhook = Schemas["MadeWebhook"];
 export type TokenView = Schemas["TokenView"];

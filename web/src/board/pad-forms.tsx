@@ -1,8 +1,29 @@
 /** Provides the forms of the pad for what is entered with a number or a time. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { COLORS, type Color, type Times } from "../api/types";
+import { COLORS, type Color, type Times, type VideoCase } from "../api/types";
 import { named, t } from "../words";
 import { clockTime, readClockTime, spanWords } from "../words/time";
+import type { Teller } from "./teller";
+
+type RecordingProps = { recording: Teller["recording"]; cases: readonly VideoCase[] };
+
+/** Where in a recording the arbiter saw what he enters next: a place for it, and the cases. */
+export function RecordingPlace({ recording, cases }: RecordingProps) {
+  const about = useId();
+  const { camera, footage } = recording.value;
+  const put = (changed: Partial<typeof recording.value>) => (recording.value = { ...recording.value, ...changed });
+  return (
+    <fieldset class="recording" aria-describedby={about}>
+      <legend>{t("video-place")}</legend>
+      <label>{t("video-camera")}<input value={camera} maxLength={16} pattern="[A-Za-z0-9\-]+" size={5} onInput={(event) => put({ camera: event.currentTarget.value.trim() })} /></label>
+      <label>{t("video-time")}<input type="time" step="1" value={footage} onInput={(event) => put({ footage: withSeconds(event.currentTarget.value) })} /></label>
+      <small id={about}>{t("video-about", { cases: cases.map((one) => named("video-case", one)).join(", ") })}</small>
+    </fieldset>
+  );
+}
+
+/** A full minute comes from the field without seconds. */
+const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
 
 /** An illegal move that is found later: which of the moves it was. */
 export function EarlierMove({ done }: { done: (ply: number) => void }) {

@@ -1,12 +1,12 @@
 /** Lets an arbiter enter what happens at a board, in two or three clicks or by its words. */
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
+import { COLORS, type Act, type Color, type Message, type State, type VideoCase } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
 import { GROUPS, entriesOf, flagFallen, nameOf, type Entry, type EntryGroup, type MenuName } from "./entries";
 import { doubtedFlag, hasTime } from "./flag";
-import { EarlierMove, SetClock } from "./pad-forms";
+import { EarlierMove, RecordingPlace, SetClock } from "./pad-forms";
 import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type GameEnd } from "./pad-menus";
 import { PadSearch } from "./pad-search";
 import type { SquarePicker } from "./square-picker";
@@ -15,14 +15,14 @@ import { SquareRequestHint } from "./square-request";
 
 /**
  * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
- * open, which a card may open, too.
+ * open, which a card may open, too; `video` are the cases that a recording may settle.
  */
-type PadProps = { teller: Teller; picking: SquarePicker; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & GameEnd };
+type PadProps = { teller: Teller; video: readonly VideoCase[]; picking: SquarePicker; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & GameEnd };
 
 /** The groups of what is asked after one of their entries. */
 const FROM: Partial<Record<MenuName, EntryGroup>> = { both_flags: "clock", flag_white: "clock", flag_black: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
-export function Pad({ teller, picking, menu, shown, state }: PadProps) {
+export function Pad({ teller, video, picking, menu, shown, state }: PadProps) {
   const chosen = useSignal<Color | null>(null);
   const pad = useRef<HTMLElement>(null);
   const by = chosen.value ?? state.has_the_move;
@@ -89,6 +89,7 @@ export function Pad({ teller, picking, menu, shown, state }: PadProps) {
           ))}
         </div>
       )}
+      {video.length > 0 && <RecordingPlace recording={teller.recording} cases={video} />}
       {GROUPS.map((group) => (
         <div key={group} class="group" role="group" aria-label={t(`enter-group-${group}`)}>
           {entries.filter((entry) => entry.group === group && isOften(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}

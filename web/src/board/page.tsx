@@ -194,7 +194,7 @@ function Entering({ record, teller, picking, menu }: BoardPartsProps) {
   if (record.isOver.value) return <p class="pad">{t("event-takes-no-acts")}</p>;
   if (!state) return null;
   if (record.cursor.value !== null) return picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><SquareRequestHint picking={picking} /></section>;
-  return record.takesActs.value ? <Pad teller={teller} picking={picking} menu={menu} shown={shown} state={state} /> : null;
+  return record.takesActs.value ? <Pad teller={teller} video={record.round.value?.terms.regulations?.video ?? []} picking={picking} menu={menu} shown={shown} state={state} /> : null;
 }
 
 /** What stands before the first act. */

@@ -3,9 +3,11 @@
  * has seen. A reason is what he would write himself, in the language of his page; the numbers of
  * articles are the same in all.
  */
+import { signal } from "@preact/signals";
 import { session } from "../api/session";
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
+import { ANSWERED_BY_VIDEO } from "../laws/terms";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/say";
 import { t } from "../words";
@@ -15,7 +17,18 @@ import type { BoardRecord, Fate } from "../record/record";
 /** An act that was told: what came of it, and its number once that is known. */
 type PendingAct = { act: Act; told: Promise<boolean>; seq?: number };
 
+/** A place in a recording: the camera, and the time that it shows. */
+type Footage = { camera: string; footage: string };
+
+/** What of his own an arbiter notices or answers may rest on a recording. */
+function mayRestOnVideo({ act, fact, source }: Act): boolean {
+  if (act === "observe") return source === undefined || source === "arbiter";
+  return act === "decide" && [...ANSWERED_BY_VIDEO, "seen"].some((one) => one === fact);
+}
+
 export class Teller {
+  /** Where he saw what he enters next, if he looked at a recording. */
+  readonly recording = signal<Footage>({ camera: "", footage: "" });
   private readonly drafts = new Map<string, ReasonDraft>();
   /** Acts on their way, or taken and not yet come back. */
   private readonly under = new Map<string, PendingAct>();
@@ -46,7 +59,8 @@ export class Teller {
    * Tells an act; whether it was taken. What is told again before the page has heard of it is told
    * once.
    */
-  tell(act: Act): Promise<boolean> {
+  tell(plain: Act): Promise<boolean> {
+    const act = this.rested(plain);
     const what = JSON.stringify(act);
     const seen = this.record.last.value?.seq ?? -1;
     const before = this.under.get(what);
@@ -57,6 +71,14 @@ export class Teller {
     const under: PendingAct = { act, told: Promise.resolve(false) };
     this.under.set(what, under);
     return (under.told = this.told(act, (seq) => (seq === undefined ? this.under.delete(what) : (under.seq = seq))));
+  }
+
+  /** The act with the recording that it rests on, which is left for no other act. */
+  private rested(act: Act): Act {
+    const { camera, footage } = this.recording.peek();
+    if (!camera || !footage || !mayRestOnVideo(act)) return act;
+    this.recording.value = { camera, footage: "" };
+    return { ...act, camera, footage };
   }
 
   private async told(act: Act, heard: (seq?: number) => unknown): Promise<boolean> {

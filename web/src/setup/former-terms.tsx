@@ -19,6 +19,7 @@ function words(terms: Terms): string {
     ...NUMBERS.map((name) => (draft[name] === "" ? "" : `${t(LABELS[name])}: ${draft[name]}`)),
     draft.guidelines_iii ? t("setup-guidelines") : "",
     draft.time_pressure ? t("setup-pressure") : "",
+    terms.regulations?.video?.length ? `${t("setup-video")}: ${terms.regulations.video.map((one) => named("video-case", one)).join(", ")}` : "",
   ];
   return parts.filter(Boolean).join(" · ");
 }

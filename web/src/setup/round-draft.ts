@@ -1,6 +1,7 @@
 /** Converts a round to the fields of its form, and back. */
-import type { Control, Edition, NewRound, Regulations, Round, Supervision, Terms } from "../api/types";
+import type { Control, Edition, NewRound, Regulations, Round, Supervision, Terms, VideoCase } from "../api/types";
 import { NEWEST } from "../laws/editions";
+import { VIDEO_CASES } from "../laws/terms";
 import { instantOf, wallOf } from "../ui/zone";
 import { t } from "../words";
 import { minutesOf, numberOf, textOf } from "./numbers";
@@ -8,7 +9,10 @@ import { minutesOf, numberOf, textOf } from "./numbers";
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-export type RoundDraft = {
+/** A tick for each case that video may settle. */
+type VideoDraft = Record<`video_${VideoCase}`, boolean>;
+
+export type RoundDraft = VideoDraft & {
   number: string;
   starts_at: string;
   edition: string;
@@ -36,6 +40,7 @@ export type RoundDraft = {
 export const MORE = [
   "chess960", "fen", "illegal_moves_to_lose", "penalty_s", "guidelines_iii", "no_draw_offers_before",
   "visually_disabled_white", "visually_disabled_black", "assistant_white", "assistant_black", "time_pressure",
+  ...VIDEO_CASES.map((one) => `video_${one}` as const),
 ] as const satisfies readonly (keyof RoundDraft)[];
 
 /** Whether a round has something that most leave as it is. */
@@ -69,6 +74,7 @@ export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at
     assistant_white: has("assistant", "white"),
     assistant_black: has("assistant", "black"),
     time_pressure: regulations.time_pressure ?? false,
+    ...(Object.fromEntries(VIDEO_CASES.map((one) => [`video_${one}`, regulations.video?.includes(one) ?? false])) as VideoDraft),
   };
 }
 
@@ -118,6 +124,8 @@ function regulationsBody(draft: RoundDraft, former: Regulations | undefined): Re
     const colors = (["white", "black"] as const).filter((color) => draft[`${key}_${color}`]);
     if (colors.length > 0 || former?.[key] !== undefined) regulations[key] = colors;
   }
+  const video = VIDEO_CASES.filter((one) => draft[`video_${one}`]);
+  if (video.length > 0 || former?.video !== undefined) regulations.video = video;
   return regulations;
 }
 

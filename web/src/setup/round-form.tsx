@@ -1,10 +1,11 @@
 /** Asks for the terms of the games of a round, and says what each choice changes in the rulings. */
 import { useId, useState } from "preact/hooks";
+import type { VideoCase } from "../api/types";
 import { named, t } from "../words";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
 import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
-import { CONTROLS, SUPERVISIONS } from "../laws/terms";
+import { ANSWERED_BY_VIDEO, CONTROLS, SEEN_ON_VIDEO, SUPERVISIONS } from "../laws/terms";
 import { MORE, hasUnusualTerms, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
@@ -133,6 +134,20 @@ function RegulationFields({ form }: RoundFormProps) {
           <TickField form={form} name="assistant_black" paths={["assistant"]} label={t("black")} />
         </div>
       </Group>
+      <Group label={t("setup-video")} about={t("setup-video-about")}>
+        <VideoTicks form={form} label={t("setup-video-seen")} cases={SEEN_ON_VIDEO} />
+        <VideoTicks form={form} label={t("setup-video-answered")} cases={ANSWERED_BY_VIDEO} />
+      </Group>
+    </Group>
+  );
+}
+
+function VideoTicks({ form, label, cases }: RoundFormProps & { label: string; cases: readonly VideoCase[] }) {
+  return (
+    <Group label={label}>
+      <div class="ticks">
+        {cases.map((one) => <TickField key={one} form={form} name={`video_${one}`} paths={["video"]} label={named("video-case", one)} />)}
+      </div>
     </Group>
   );
 }

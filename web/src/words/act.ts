@@ -51,7 +51,7 @@ export function actWords(act: Act, about?: string): string {
   };
   const words = t(`act-${act.act}`, values);
   const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";
-  return withClock(words + intent, act);
+  return withRecording(withClock(words + intent, act), act);
 }
 
 /** With what the clock was read to show, or set to: an act without its times is half told. */
@@ -59,6 +59,11 @@ function withClock(words: string, { act, clock }: Act): string {
   const { white_ms, black_ms } = (clock ?? {}) as Partial<Times>;
   if (act === "start" || white_ms === undefined || black_ms === undefined) return words;
   return t("act-with-clock", { words, white: clockTime(white_ms), black: clockTime(black_ms) });
+}
+
+/** With where in a recording he saw it. */
+function withRecording(words: string, { camera, footage }: Act): string {
+  return typeof camera === "string" && typeof footage === "string" ? t("act-with-recording", { words, camera, time: footage }) : words;
 }
 
 /** What an arbiter changes a ruling to. */

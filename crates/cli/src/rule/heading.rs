@@ -127,6 +127,10 @@ fn regulations(of: &Regulations) -> Vec<String> {
             ));
         }
     }
+    let video: Vec<&str> = of.video.iter().map(Word::word).collect();
+    if !video.is_empty() {
+        told.push(format!("video may settle {}", video.join(", ")));
+    }
     if of.time_pressure == TimePressure::Yes {
         told.push("time pressure".to_owned());
     }

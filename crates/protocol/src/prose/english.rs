@@ -26,6 +26,8 @@ impl Tongue for English {
         lapsed: "It can no longer be claimed",
         arbiter_decides: "What follows is for the arbiter to decide",
         arbiter_chooses: "The penalty is for the arbiter to choose",
+        rests_on_video: "It rests on video",
+        camera: "camera",
     };
 
     fn reason(ruling: &Ruling, who: Who, out: &mut String) {

@@ -53,6 +53,8 @@ impl Tongue for French {
         lapsed: "Cela ne peut plus être réclamé",
         arbiter_decides: "C'est à l'arbitre de décider de la suite",
         arbiter_chooses: "C'est à l'arbitre de choisir la pénalité",
+        rests_on_video: "Cela se fonde sur la vidéo",
+        camera: "caméra",
     };
 
     fn reason(ruling: &Ruling, who: Who, out: &mut String) {

@@ -105,6 +105,9 @@ impl ArbitersAnswer {
         let Deed::Decide { fact, of, value } = &act.deed else {
             return None;
         };
+        if verdict.is_kept_from_video() {
+            return None;
+        }
         let of = verdict.decided.or(*of)?;
         let found = match value {
             Value::Is(Truth::True) => Truth::True,

@@ -76,7 +76,10 @@ fn to_press(view: &View) -> Option<Color> {
 #[must_use]
 pub fn is_told_to_devices(line: &Line, verdict: Option<&Verdict>) -> bool {
     let Line::Act(act) = line else { return true };
-    let is_silent = verdict.is_some_and(|verdict| says_nothing_to_all(act, verdict));
+    let is_silent = verdict.is_some_and(|verdict| {
+        // a device that judges the record itself would rely on it
+        says_nothing_to_all(act, verdict) || verdict.is_kept_from_video()
+    });
     let is_sensed = matches!(
         act.source,
         Some(Source::Board | Source::Clock | Source::Camera)
@@ -189,9 +192,11 @@ impl DeviceProjection {
     }
 }
 
-/// The act with the numbers that it names exchanged; `None` where one has none.
+/// The act with the numbers that it names exchanged; `None` where one has none. Which recording
+/// shows it is for the arbiters.
 fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act> {
     let mut act = act.clone();
+    act.footage = None;
     match &mut act.deed {
         Deed::Claim(claim) => exchange(&mut claim.of, number_of)?,
         Deed::Decide { of, value, .. } => {

@@ -30,6 +30,7 @@ impl SeatLine {
             Line::Act(act) => Line::Act(Act {
                 certainty: Certainty::Seen,
                 source: None,
+                footage: None,
                 ..act
             }),
             start => start,

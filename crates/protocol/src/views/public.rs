@@ -338,7 +338,7 @@ impl PublicRuling {
     #[must_use]
     pub fn of(ruling: &Ruling, mode: CastlingMode) -> PublicRuling {
         let penalty = ruling.penalty.as_ref();
-        let (text, texts) = told(|language| prose::ruling(ruling, language));
+        let (text, texts) = told(|language| prose::public_ruling(ruling, language));
         PublicRuling(Arc::new(PublicFields {
             articles: ruling.articles.clone(),
             changed: None,

@@ -241,7 +241,7 @@ impl SeatRuling {
     /// has seen, such as whether a move was one.
     pub(super) fn of(ruling: &Ruling, mode: CastlingMode) -> SeatRuling {
         let penalty = ruling.penalty.as_ref();
-        let (text, texts) = told(|language| prose::ruling(ruling, language));
+        let (text, texts) = told(|language| prose::public_ruling(ruling, language));
         SeatRuling(Arc::new(SeatFields {
             ambiguity: match ruling.status {
                 Status::Noted => Ambiguities::new(),

@@ -34,6 +34,7 @@ pub fn ruling(reason: Reason) -> Ruling {
         disclosure: Disclosure::Everyone,
         reason,
         restored: Restored::No,
+        footage: None,
     }
 }
 

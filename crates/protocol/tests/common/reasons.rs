@@ -48,6 +48,7 @@ fn plain_reasons() -> Vec<Reason> {
         GameOver,
         AlreadyRuled,
         Withdrawn,
+        NotByVideo,
         TouchOnOpponentsTime,
         OutOfTurn,
         TwoMovesInSuccession,

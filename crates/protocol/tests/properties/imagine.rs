@@ -112,6 +112,11 @@ fn regime(random: &mut Random, editions: &[Edition]) -> Regime {
                 assistant: random.one_in(2),
             }),
             time_pressure: random.pick(&[TimePressure::No, TimePressure::Yes]),
+            video: VideoCase::ALL
+                .iter()
+                .copied()
+                .filter(|_| random.one_in(2))
+                .collect(),
         };
     }
     regime

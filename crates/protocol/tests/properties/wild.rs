@@ -135,9 +135,12 @@ pub fn any_act(random: &mut Random) -> Act {
         Some(Actor::Assistant(color)),
         None,
     ]);
+    let deed = any_deed(random);
+    let may_cite = matches!(deed, Deed::Observe(_) | Deed::Decide { .. });
+    let looks = may_cite && by == Some(Actor::Arbiter) && random.one_in(3);
     Act {
         by,
-        deed: any_deed(random),
+        deed,
         at_ms: random.maybe(|r| r.below(10_000_000) as u64),
         clock: if random.one_in(8) {
             Some(any_reading(random))
@@ -158,6 +161,7 @@ pub fn any_act(random: &mut Random) -> Act {
             AtBoard::Main
         },
         arrival: Arrival::InOrder,
+        footage: Footage::new("3", 52_330).filter(|_| looks),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Describes, for the OpenAPI document, what the types of Rust cannot say about values.
 
-use laws::{Edition, Family, Language};
+use laws::{Edition, Family, Language, VideoCase};
 use protocol::Word;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{
@@ -99,6 +99,12 @@ fn regulations() -> Schema {
     let colours = ObjectBuilder::new().schema_type(Type::String);
     let colours = colours.enum_values(Some(["white", "black"])).build();
     let colours = || ArrayBuilder::new().items(colours.clone()).build();
+    let cases = VideoCase::WORDS.iter().map(|(word, _)| *word);
+    let case = ObjectBuilder::new().schema_type(Type::String);
+    let case = case.enum_values(Some(cases.collect::<Vec<_>>()));
+    let video = ArrayBuilder::new().items(case.build()).description(Some(
+        "The cases that video may settle (C.12, 1.2.6 of the FIDE Handbook); none without a word.",
+    ));
     let truth = || ObjectBuilder::new().schema_type(Type::Boolean).build();
     let count = |least| integer(least, u32::MAX.into());
     let object = ObjectBuilder::new()
@@ -108,7 +114,8 @@ fn regulations() -> Schema {
         .property("no_draw_offers_before", count(0))
         .property("visually_disabled", colours())
         .property("assistant", colours())
-        .property("time_pressure", truth());
+        .property("time_pressure", truth())
+        .property("video", video.build());
     closed(object).into()
 }
 

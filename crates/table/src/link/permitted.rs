@@ -30,6 +30,7 @@ pub(super) fn permitted(seat: Seat, act: &Act) -> Result<LinkActKind, NotTaken> 
         ("clock", act.clock.is_some()),
         ("source", act.source.is_some()),
         ("certainty", act.certainty != Certainty::Seen),
+        ("camera", act.footage.is_some()),
         ("late", act.arrival != Arrival::InOrder),
         ("board", act.at_board != AtBoard::Main),
     ];

@@ -531,6 +531,7 @@ act-supersede = { $agent ->
    *[other] remplace
 } l’acte { $of }
 act-with-clock = { $words } : Blancs { $white }, Noirs { $black }
+act-with-recording = { $words } · enregistrement de la caméra { $camera }, { $time }
 act-regime = { $agent ->
     [white] changent
     [black] changent
@@ -658,3 +659,29 @@ pick-lifted = Choisissez la pièce levée.
 pick-released = Choisissez la case où elle a été lâchée.
 pick-removed = Choisissez la pièce retirée.
 time-of-day-set = L’horloge du service a été réglée ; les parties continuent comme si elle ne l’avait pas été
+
+video-place = Vu sur un enregistrement
+video-camera = Caméra
+video-time = Heure affichée
+video-about = Accompagne ce que vous constaterez ou répondrez ensuite. Le règlement laisse un enregistrement trancher : { $cases }.
+video-case-touch = une pièce a été touchée
+video-case-illegal_move = un coup ou un acte illégal a été achevé
+video-case-illegal_position = la position est illégale
+video-case-displaced = des pièces ont été déplacées
+video-case-flag = un drapeau est tombé
+video-case-both_flags = les deux drapeaux sont tombés
+video-case-clock_manners = comment la pendule a été traitée
+video-case-clock_setting = comment la pendule a été réglée
+video-case-wrong_array = des pièces étaient mal placées au départ
+video-case-colours_reversed = les couleurs étaient inversées
+video-case-board_turned = l’échiquier était tourné
+video-case-distraction = l’adversaire a été dérangé
+video-case-intent = si un contact était voulu
+video-case-order = quelle pièce a été touchée d’abord, du roi et de la tour aussi
+video-case-hand = quelle main a servi
+video-case-proxy_contact = si une pièce a été heurtée avec une autre
+video-case-let_go = si une pièce a été lâchée
+video-case-put_back = si des pièces ont été remises avant l’appui
+video-case-executed = si un coup était terminé avant l’appui
+video-case-first_flag = quel drapeau est tombé le premier
+video-case-reconstructable = comment étaient les pièces avant

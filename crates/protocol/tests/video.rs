@@ -1,0 +1,231 @@
+//! Tests what an arbiter finds on a recording: where the regulations name the case the ruling says
+//! that it rests on it, and elsewhere nothing rests on it (FIDE's video rules, 1.2.6).
+
+use jadoube_protocol::views::{DeviceProjection, is_told_to_devices};
+use jadoube_protocol::{Context, Language, LineAnswer, Session, parse_line, prose};
+use laws::{Disclosure, Reason, Status, Verdict};
+
+const SHOWN: &str = "camera=3 footage=14:32:10";
+
+fn played(lines: &[&str]) -> Verdict {
+    let mut session = Session::new();
+    let mut last = None;
+    for line in lines {
+        match session.answer(line.as_bytes()) {
+            Some(LineAnswer::Verdict(verdict)) => last = Some(verdict),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    let Some(verdict) = last else {
+        panic!("no line")
+    };
+    *verdict
+}
+
+/// What the regulations name, what happened, and what the arbiter says of it, having looked.
+const CASES: &[(&str, &[&str], &str)] = &[
+    (
+        "illegal_move",
+        &[
+            "W move e2e5 certainty=unnoticed",
+            "W press certainty=unnoticed",
+        ],
+        "A observe illegal_move side=white",
+    ),
+    (
+        "touch",
+        &["W touch b1 certainty=disputed"],
+        "A observe touch side=white squares=b1",
+    ),
+    (
+        "touch",
+        &["W touch b1 certainty=disputed"],
+        "A decide seen true of=1",
+    ),
+    (
+        "intent",
+        &["W touch b1 intent=unknown"],
+        "A decide intent deliberate of=1",
+    ),
+    (
+        "order",
+        &["W touch b1,g1 order=unknown"],
+        "A decide order known of=1",
+    ),
+    (
+        "let_go",
+        &["W lift e2", "W place e4"],
+        "A decide let_go true of=2",
+    ),
+    (
+        "displaced",
+        &["W move e2e4", "W press"],
+        "A observe displaced squares=g8,g6",
+    ),
+    ("clock_manners", &[], "A observe clock_manners side=black"),
+];
+
+#[test]
+fn a_ruling_in_a_case_that_is_named_rests_on_the_recording() {
+    for (case, happened, says) in CASES {
+        let start = format!("start video=wrong_array,{case}");
+        let says = format!("{says} {SHOWN}");
+        let lines = [&[&*start], *happened, &[&*says]].concat();
+        let verdict = played(&lines);
+        for ruling in &verdict.rulings {
+            let footage = ruling.footage.expect("the recording");
+            assert_eq!((footage.camera(), footage.at_s()), ("3", 52_330), "{says}");
+            for (language, end) in [
+                (Language::English, "It rests on video: camera 3, 14:32:10."),
+                (
+                    Language::French,
+                    "Cela se fonde sur la vidéo\u{a0}: caméra 3, 14:32:10.",
+                ),
+            ] {
+                let told = prose::ruling(ruling, language);
+                assert!(told.ends_with(end), "{says}: {told}");
+                assert!(
+                    !prose::public_ruling(ruling, language).contains("14:32"),
+                    "{says}"
+                );
+            }
+        }
+        // but for what it says of the recording, all is as if he had seen it himself
+        let line = says.replace(SHOWN, "");
+        let mut seen = played(&[&[&*start], *happened, &[&*line]].concat());
+        for ruling in &mut seen.rulings {
+            ruling.footage = verdict.rulings.first().and_then(|ruling| ruling.footage);
+        }
+        assert_eq!(verdict, seen, "{says}");
+    }
+}
+
+#[test]
+fn in_no_other_case_anything_rests_on_it() {
+    for (case, happened, says) in CASES {
+        for start in ["start", "start video=wrong_array,hand"] {
+            let says = format!("{says} {SHOWN}");
+            let before = played(&[&[start], *happened].concat());
+            let verdict = played(&[&[start], *happened, &[&*says]].concat());
+            let [note] = &verdict.rulings[..] else {
+                panic!("{case}: {:?}", verdict.rulings)
+            };
+            assert_eq!(
+                (&note.reason, note.status, note.disclosure, note.footage),
+                (
+                    &Reason::NotByVideo,
+                    Status::Noted,
+                    Disclosure::Arbiter,
+                    None
+                ),
+                "{case}"
+            );
+            assert!(!note.articles.is_empty() && verdict.is_kept_from_video());
+            assert_eq!(
+                verdict.view, before.view,
+                "{case}: what was open stays open"
+            );
+            // seen with his own eyes it settles the case all the same
+            let line = says.replace(SHOWN, "");
+            let seen = played(&[&[start], *happened, &[&*says, &*line]].concat());
+            assert!(!seen.is_kept_from_video(), "{case}");
+        }
+    }
+}
+
+#[test]
+fn what_stands_in_place_of_another_act_may_not_rest_on_it_either() {
+    let instead = format!(
+        "A supersede of=2 instead=\"A observe clock_manners side=white {SHOWN}\" reason=typo"
+    );
+    let lines = [
+        "start video=touch",
+        "W move e2e4",
+        "A observe clock_manners side=black",
+        &instead,
+    ];
+    let verdict = played(&lines);
+    assert!(verdict.is_kept_from_video(), "{:?}", verdict.rulings);
+    assert!(
+        verdict
+            .rulings
+            .iter()
+            .all(|ruling| ruling.footage.is_none())
+    );
+}
+
+#[test]
+fn devices_hear_what_holds_and_not_where_it_was_seen() {
+    let line = format!("A observe illegal_move side=white {SHOWN}");
+    for (start, is_told) in [("start video=illegal_move", true), ("start", false)] {
+        let verdict = played(&[start, "W move e2e5", &line]);
+        let Ok(line) = parse_line(&line, Context::default()) else {
+            panic!("{line}")
+        };
+        assert_eq!(
+            is_told_to_devices(&line, Some(&verdict)),
+            is_told,
+            "{start}"
+        );
+        let (_, told) = DeviceProjection::default().tell(0, &line);
+        assert!(told.is_some_and(|told| !told.contains("camera") && !told.contains("14:32")));
+    }
+}
+
+#[test]
+fn another_recording_is_told_anew() {
+    let instead = "A supersede of=3 reason=typo instead=\"A observe illegal_move side=white camera=4 \
+                   footage=14:32:10\"";
+    let verdict = played(&[
+        "start video=illegal_move",
+        "W move e2e5 certainty=unnoticed",
+        "W press certainty=unnoticed",
+        "A observe illegal_move side=white camera=3 footage=14:32:10",
+        instead,
+    ]);
+    let told: Vec<String> = verdict
+        .rulings
+        .iter()
+        .map(|r| prose::ruling(r, Language::English))
+        .collect();
+    assert!(
+        told.iter()
+            .any(|text| text.ends_with("camera 4, 14:32:10.")),
+        "{told:?}"
+    );
+}
+
+/// What is said of it that is no place in a recording, and what the answer names.
+#[test]
+fn mistakes_are_answered_by_what_they_need() {
+    for (line, names) in [
+        ("A observe touch camera=3", "footage"),
+        ("A observe touch footage=14:32:10", "camera"),
+        (
+            "A observe touch camera=\"the left one\" footage=14:32:10",
+            "camera",
+        ),
+        (
+            "A observe touch camera=aaaaaaaaaaaaaaaaa footage=14:32:10",
+            "camera",
+        ),
+        ("A observe touch camera=3 footage=24:00:00", "footage"),
+        ("A observe touch camera=3 footage=14:32", "footage"),
+        ("A observe touch camera=3 footage=+4:32:10", "footage"),
+        ("A observe touch camera=3 footage=14:32:10:00", "footage"),
+        ("S observe touch camera=3 footage=14:32:10", "by"),
+        ("W touch e2 camera=3 footage=14:32:10", "camera"),
+        ("start video=touch,seen", "video"),
+        ("start video=unreasonable", "video"),
+    ] {
+        let mut session = Session::new();
+        session.answer(b"start");
+        match session.answer(line.as_bytes()) {
+            Some(LineAnswer::Error { error, .. }) => {
+                let told = error.to_string();
+                assert!(told.contains(names), "{line}: {told}");
+            }
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+}
