@@ -16,6 +16,7 @@ mod followed;
 mod hearing;
 mod kings;
 mod missed;
+mod pressed;
 mod reconstruction;
 mod set_up;
 mod settings;
@@ -317,83 +318,6 @@ impl Tracker {
         }
     }
 
-    /// The player pressed: what he did explains what is seen, but for the opponent's reply.
-    fn pressed(&mut self, press: Press) -> Vec<Told> {
-        if self.standing.to_press == Some(press.by) {
-            self.clock.presses.pop_front();
-            let mut told = self.let_go(press.when);
-            told.push(self.press(press));
-            return told;
-        }
-        if press.by != self.standing.has_the_move {
-            return self.press_out_of_turn(press);
-        }
-        let mut sight = self.sight.as_of(press.when);
-        if let Some(told) = self.contacts(press.by, &sight) {
-            return told;
-        }
-        let mut explanations = self.explained(press.by, &sight);
-        if !explanations[0].is_whole_move() {
-            // the first scan after the press may have seen the reply begin
-            let before_reply = self.sight.as_of_before_reply(press.when, !press.by);
-            let without_reply = self.explained(press.by, &before_reply);
-            if without_reply[0].is_whole_move() {
-                (sight, explanations) = (before_reply, without_reply);
-            }
-        }
-        let best = &explanations[0];
-        let waited = self.has_passed(self.settings.fault_us, press.when.latest_us);
-        // anything but a legal move is believed only of a board that is quiet
-        let certain = best.unexplained.is_empty()
-            && (best.legal.is_some() || self.quiet(self.settings.settle_us));
-        if !certain && !waited {
-            return Vec::new();
-        }
-        let tied = explanations
-            .get(1)
-            .is_some_and(|next| next.cost == best.cost && next.men != best.men);
-        let of_his_own = |&s: &Square| sight::man_of(&best.men, s, press.by).is_some();
-        if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
-            return self.lost(press.when);
-        }
-        let best = explanations[0].clone();
-        self.clock.presses.pop_front();
-        let mut told = self.done(press.by, &best, press.when, &sight);
-        told.extend(self.let_go(press.when));
-        told.push(self.press(press));
-        // what the opponent has done since is his
-        if !best.unexplained.is_empty() {
-            told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
-        }
-        told
-    }
-
-    fn explained(&self, side: Color, sight: &Sight) -> Vec<Explanation> {
-        let turn = SeenTurn {
-            sight,
-            ..self.turn(side)
-        };
-        turn.explanations()
-    }
-
-    /// Who has not the move pressed: it stands, unless moves were missed.
-    fn press_out_of_turn(&mut self, press: Press) -> Vec<Told> {
-        if self.sight.agrees_with(&self.told) {
-            self.clock.presses.pop_front();
-            return vec![self.press(press)];
-        }
-        self.lost(press.when)
-    }
-
-    /// Moves were missed, or the board has a fault and the operator is asked.
-    fn lost(&mut self, when: TimeSpan) -> Vec<Told> {
-        if let Some(told) = self.catch_up(when) {
-            return told;
-        }
-        let differs = self.sight.differs_from(&self.told, &self.told);
-        self.note_once(differs, TrackerNote::OutOfStep)
-    }
-
     /// The men that were lifted and put back.
     fn contacts(&mut self, by: Color, sight: &Sight) -> Option<Vec<Told>> {
         if self.settings.positions_alone {
@@ -469,6 +393,7 @@ impl Tracker {
             position = next;
         }
         self.sight.account_for_all();
+        self.clock.keep_last_press_of(!position.turn());
         Some(told)
     }
 

@@ -101,6 +101,14 @@ impl WatchedClock {
         }
     }
 
+    /// All that was seen has been told, the move of this player last: the presses before his belong
+    /// to what was told, in whatever order it was.
+    pub fn keep_last_press_of(&mut self, player: Color) {
+        let last = self.presses.back().copied();
+        self.presses.clear();
+        self.presses.extend(last.filter(|press| press.by == player));
+    }
+
     /// The time that becomes less between two readings with one lever is that of the side that is
     /// up.
     fn compare_the_lever(&mut self, before: ClockReading, now: ClockReading) {

@@ -6,6 +6,8 @@
 //! most, less where the opponent's reply explains it. So a board fault is believed sooner than two
 //! players, and an illegal move sooner than a board fault on two squares.
 
+use std::cmp::Reverse;
+
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
@@ -79,7 +81,8 @@ pub(super) struct SeenTurn<'a> {
 }
 
 impl SeenTurn<'_> {
-    /// The explanations, the cheapest first; of equal cost the one that was told before.
+    /// The explanations, the cheapest first; of equal cost the one that was told before, and then
+    /// the move to the square on which a man came last: he slid over the others.
     pub fn explanations(&self) -> Vec<Explanation> {
         let mut explanations: Vec<Explanation> = Vec::new();
         if self.position.turn() == self.side {
@@ -92,7 +95,18 @@ impl SeenTurn<'_> {
         }
         explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
         explanations.extend(self.execution());
-        explanations.sort_by_key(|explanation| (explanation.cost, explanation.men != *self.told));
+        let came = self.sight.last_arrivals();
+        let came_last = |explanation: &Explanation| {
+            let to = explanation.legal.map(|m| arrival(self.position, m));
+            to.map(|to| came[usize::from(to)])
+        };
+        explanations.sort_by_key(|explanation| {
+            (
+                explanation.cost,
+                explanation.men != *self.told,
+                Reverse(came_last(explanation)),
+            )
+        });
         explanations
     }
 
@@ -237,7 +251,7 @@ impl SeenTurn<'_> {
             let taken = left.iter().find_map(|&s| man_of(men, s, self.side));
             men.piece_at(square).is_none()
                 && taken.is_some_and(|man| {
-                    man.role != Role::King && self.sight.seen_at(square, man).is_some()
+                    man.role != Role::King && self.sight.agrees_on(square, Some(man))
                 })
         };
         let fits = (1..=2).contains(&left.len())

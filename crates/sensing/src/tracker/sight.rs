@@ -15,6 +15,25 @@ pub(super) struct Change {
     pub when: TimeSpan,
 }
 
+impl Change {
+    /// The man of a colour that left.
+    pub fn man_before(&self, color: Color) -> Option<Piece> {
+        of_color(self.before, color)
+    }
+
+    /// The man of a colour that came.
+    pub fn man_after(&self, color: Color) -> Option<Piece> {
+        of_color(self.after, color)
+    }
+}
+
+fn of_color(content: SquareContent, color: Color) -> Option<Piece> {
+    match content {
+        SquareContent::Man(man) if man.color == color => Some(man),
+        _ => None,
+    }
+}
+
 /// How the board lies before the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) enum Orientation {
@@ -53,6 +72,9 @@ pub(super) struct Sight {
 
 /// As many changes are kept as nobody makes in one turn; of more the oldest go.
 pub(super) const MOST_CHANGES: usize = 1_024;
+
+/// So many moments are looked at in which a reply may have begun before a press was told.
+const MOST_REPLIES: usize = 8;
 
 impl Sight {
     pub fn new(settings: &TrackerSettings) -> Sight {
@@ -295,6 +317,18 @@ impl Sight {
         came.map(|c| c.when)
     }
 
+    /// For each square which of the changes since the last account was the last by which a man
+    /// came there, counted from 1; 0 if none did.
+    pub fn last_arrivals(&self) -> [usize; 64] {
+        let mut last = [0; 64];
+        for (number, change) in (1..).zip(&self.changes) {
+            if change.after != SquareContent::Empty {
+                last[usize::from(change.square)] = number;
+            }
+        }
+        last
+    }
+
     /// Something has changed on the square since the last account.
     pub fn has_changed(&self, square: Square) -> bool {
         self.changes.iter().any(|c| c.square == square)
@@ -313,11 +347,41 @@ impl Sight {
     /// The same, and what the opponent may have done since is left out too: his men that came and
     /// went, unless that was certainly before.
     pub fn as_of_before_reply(&self, pressed: TimeSpan, opponent: Color) -> Sight {
-        let is_his = |content| matches!(content, SquareContent::Man(man) if man.color == opponent);
         self.without(|c| {
-            let may_be_reply = is_his(c.before) || is_his(c.after);
+            let may_be_reply = c.man_before(opponent).or(c.man_after(opponent)).is_some();
             pressed.is_before(c.when) || (may_be_reply && !c.when.is_before(pressed))
         })
+    }
+
+    /// What was seen before each man of the opponent was lifted that may have been lifted after the
+    /// press, the last first: everything since is left out.
+    pub fn as_of_each_reply(
+        &self,
+        pressed: TimeSpan,
+        opponent: Color,
+    ) -> impl Iterator<Item = Sight> {
+        let begins = move |change: &&Change| {
+            change.man_before(opponent).is_some()
+                && !change.when.is_before(pressed)
+                && !pressed.is_before(change.when)
+        };
+        let changes = self.changes.iter().enumerate().rev();
+        let begun = changes.filter(move |(_, change)| begins(change));
+        begun.take(MOST_REPLIES).map(|(at, _)| {
+            let kept = &self.changes[..at];
+            self.without(|change| !kept.contains(change))
+        })
+    }
+
+    /// A man of the player's was seen to come or go after one of the opponent had come, all of it
+    /// perhaps before the press was told.
+    pub fn goes_on_after(&self, pressed: TimeSpan, opponent: Color) -> bool {
+        let maybe = self
+            .changes
+            .iter()
+            .filter(|c| !c.when.is_before(pressed) && !pressed.is_before(c.when));
+        let mut since = maybe.skip_while(|c| c.man_after(opponent).is_none());
+        since.any(|c| c.man_before(!opponent).or(c.man_after(!opponent)).is_some())
     }
 
     fn without(&self, left_out: impl Fn(&Change) -> bool) -> Sight {

@@ -130,27 +130,37 @@ fn end(hands: &mut SimulatedHands, rng: &mut Rng, men: &Board) -> Option<GameRes
 impl PlayedGame {
     /// What the board sends to a host that asks for all squares now and then, and when something
     /// was damaged, until the last has been heard.
-    pub fn heard(mut self, mut take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
+    pub fn heard(self, take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
+        self.heard_at(1, take)
+    }
+
+    /// The same by a host for whom all this happens so many times as fast.
+    pub fn heard_at(
+        mut self,
+        speed: u64,
+        mut take: impl FnMut(ReceivedBytes, &mut DgtHost),
+    ) -> u64 {
         let mut host = DgtHost::default();
         let last_us = self.happenings.back().map_or(0, |h| h.at_us);
         let mut now_us = 0;
-        while now_us < last_us + LAST_WORDS_US {
-            now_us += HOST_US;
+        while now_us * speed < last_us + LAST_WORDS_US {
+            now_us += HOST_US / speed.min(10);
             self.board.receive(&host.asks(now_us));
-            for chunk in self.board.advance(now_us, &mut self.happenings) {
+            for mut chunk in self.board.advance(now_us * speed, &mut self.happenings) {
+                chunk.at_us = chunk.at_us.map(|at_us| at_us / speed);
                 take(chunk, &mut host);
             }
         }
         now_us
     }
 
-    /// What is told of it, from what the board sends.
-    pub fn followed(self) -> Vec<FollowedStep> {
+    /// What is told of it, from what the board sends, where all of it happens so many times as fast.
+    pub fn followed_at(self, speed: u64) -> Vec<FollowedStep> {
         let (mut decoder, mut events) = (DgtDecoder::default(), Vec::new());
         let settings = TrackerSettings::default();
         let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
         let mut followed = Vec::new();
-        let end_us = self.heard(|chunk, host| {
+        let end_us = self.heard_at(speed, |chunk, host| {
             let received_us = chunk.at_us.expect("a simulated board knows when");
             decoder.decode(&chunk.bytes, received_us, &mut events);
             for event in events.drain(..) {

@@ -1,6 +1,7 @@
 //! Plays games with simulated hands on a simulated board, and looks that every move is told, that
 //! no offence is invented, and that planted irregularities are found.
 
+#[allow(dead_code, reason = "each test uses a part of what they share")]
 mod game;
 
 use game::{Surroundings, play};
@@ -54,10 +55,21 @@ fn hear(
     plant: Option<PlantedIrregularity>,
     surroundings: Surroundings,
 ) -> Option<HeardGame> {
+    hear_at(1, seed, noise, plant, surroundings)
+}
+
+/// The same from a board that sends so many times as fast as hands can move.
+fn hear_at(
+    speed: u64,
+    seed: u64,
+    noise: Noise,
+    plant: Option<PlantedIrregularity>,
+    surroundings: Surroundings,
+) -> Option<HeardGame> {
     let played = play(seed, noise, plant, surroundings)?;
     let (truth, shown) = (played.truth.clone(), played.shown);
     let mut told = Heard::default();
-    for step in played.followed() {
+    for step in played.followed_at(speed) {
         told.keep(step);
     }
     Some(HeardGame {
@@ -196,4 +208,31 @@ fn a_harsh_line_is_borne() {
         clean * 100 >= games() * 95,
         "{clean} without an offence invented"
     );
+}
+
+/// Where more happens within one settling time than anybody can tell apart, it is not known who
+/// did what, and nobody is charged with it.
+#[test]
+fn nobody_is_charged_where_a_board_sends_faster_than_hands_move() {
+    let games = games().div_ceil(3);
+    for (level, noise) in [("none", Noise::NONE), ("real", Noise::REAL)] {
+        for speed in [4, 10, 20] {
+            let (mut told, mut charged) = (0, Vec::new());
+            for seed in 0..games {
+                let game = hear_at(speed, seed, noise, None, Surroundings::None)
+                    .expect("nothing is planted");
+                told += u64::from(game.every_move_is_told());
+                if !game.told.offences.is_empty() || game.told.refused > 0 {
+                    charged.push(seed);
+                }
+            }
+            println!(
+                "noise {level}, {speed} times as fast: of {games} games {told} told whole, \
+                 charged in {charged:?}"
+            );
+            let most = if speed > 10 { games / 500 } else { 0 };
+            assert!(charged.len() as u64 <= most, "{speed}: {charged:?}");
+            assert!(speed > 10 || told * 100 >= games * 95, "{speed}: {told}");
+        }
+    }
 }

@@ -411,6 +411,29 @@ table! { told:
         "B place c2",
         "B release c2 certainty=inferred",
         "B press"];
+    more_moves_than_a_settling_time_has_room_for: "", "-e2 +Pe3 W! .02 -e7 +pe5 B! .02 -e3 +Pe4 W! 3" => [
+        "W lift e2",
+        "W place e3",
+        "W release e3 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+        "W lift e3",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_man_slid_over_a_square_and_taken_at_once: "4k3/2p5/8/8/1P6/8/8/4K3 b - - 0 1", "-c7 +pc6 +pc5 .1 -c6 .3 B! .05 -c5 .5 -b4 +Pc5 .8 W!" => [
+        "B lift c7",
+        "B place c5",
+        "B release c5 certainty=inferred",
+        "B press",
+        "W remove c5",
+        "W lift b4",
+        "W place c5",
+        "W release c5 certainty=inferred",
+        "W press"];
     kings_that_show_a_draw: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 +Ke5 1 -e8 +ke4 2" => [
         "ResultShown(Draw)"];
     castling_with_both_men_in_hand: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 1 -h1 .3 +Rf1 +Kg1 .8 W!" => [

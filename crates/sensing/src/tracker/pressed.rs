@@ -1,0 +1,130 @@
+//! Tells what a player did up to his press.
+
+use board::{Color, Square};
+
+use super::clock::Press;
+use super::explanation::{Explanation, SeenTurn};
+use super::sight::{self, Sight};
+use super::{Told, Tracker, TrackerNote};
+use crate::event::TimeSpan;
+
+impl Tracker {
+    /// The player pressed: what he did explains what is seen, but for the opponent's reply.
+    pub(super) fn pressed(&mut self, press: Press) -> Vec<Told> {
+        if self.standing.to_press == Some(press.by) {
+            self.clock.presses.pop_front();
+            let mut told = self.let_go(press.when);
+            told.push(self.press(press));
+            return told;
+        }
+        if press.by != self.standing.has_the_move {
+            return self.press_out_of_turn(press);
+        }
+        let mut sight = self.sight.as_of(press.when);
+        if let Some(told) = self.contacts(press.by, &sight) {
+            return told;
+        }
+        let mut explanations = self.explained(press.by, &sight);
+        if let Some(better) = self.explained_without_reply(press, &explanations[0]) {
+            (sight, explanations) = better;
+        }
+        let best = &explanations[0];
+        let waited = self.has_passed(self.settings.fault_us, press.when.latest_us);
+        // anything but a legal move is believed only of a board that is quiet
+        let certain = best.unexplained.is_empty()
+            && (best.legal.is_some() || self.quiet(self.settings.settle_us));
+        if !certain && !waited {
+            return Vec::new();
+        }
+        let tied = explanations
+            .get(1)
+            .is_some_and(|next| next.cost == best.cost && next.men != best.men);
+        let of_his_own = |&s: &Square| sight::man_of(&best.men, s, press.by).is_some();
+        if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
+            return self.lost(press.when);
+        }
+        if best.legal.is_none() && !is_told_apart(press, best, &sight) {
+            return self.lost(press.when);
+        }
+        let best = explanations[0].clone();
+        self.clock.presses.pop_front();
+        let mut told = self.done(press.by, &best, press.when, &sight);
+        told.extend(self.let_go(press.when));
+        told.push(self.press(press));
+        // what the opponent has done since is his
+        if !best.unexplained.is_empty() {
+            told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
+        }
+        told
+    }
+
+    pub(super) fn explained(&self, side: Color, sight: &Sight) -> Vec<Explanation> {
+        let turn = SeenTurn {
+            sight,
+            ..self.turn(side)
+        };
+        turn.explanations()
+    }
+
+    /// A whole move that explains better what was seen, where what may be the reply is left out:
+    /// the opponent's men, or everything from a moment on at which he lifted one. The player has
+    /// moved again where his men went on after the opponent had set one down.
+    fn explained_without_reply(
+        &self,
+        press: Press,
+        best: &Explanation,
+    ) -> Option<(Sight, Vec<Explanation>)> {
+        if best.is_whole_move() && best.cost == 0 {
+            return None;
+        }
+        let opponent = !press.by;
+        let without_his_men = self.sight.as_of_before_reply(press.when, opponent);
+        let mut sights: Vec<Sight> = self.sight.as_of_each_reply(press.when, opponent).collect();
+        let at = match self.sight.goes_on_after(press.when, opponent) {
+            true => sights.len(),
+            false => 0,
+        };
+        sights.insert(at, without_his_men);
+        let explained = sights.into_iter().map(|sight| {
+            let explanations = self.explained(press.by, &sight);
+            (sight, explanations)
+        });
+        let is_better = |explanations: &[Explanation]| {
+            let found = &explanations[0];
+            found.is_whole_move() && (!best.is_whole_move() || found.cost < best.cost)
+        };
+        explained
+            .filter(|(_, explanations)| is_better(explanations))
+            .min_by_key(|(_, explanations)| explanations[0].cost)
+    }
+
+    /// Who has not the move pressed: it stands, unless moves were missed.
+    fn press_out_of_turn(&mut self, press: Press) -> Vec<Told> {
+        if self.sight.agrees_with(&self.told) {
+            self.clock.presses.pop_front();
+            return vec![self.press(press)];
+        }
+        self.lost(press.when)
+    }
+
+    /// Moves were missed, or the board has a fault and the operator is asked.
+    fn lost(&mut self, when: TimeSpan) -> Vec<Told> {
+        if let Some(told) = self.catch_up(when) {
+            return told;
+        }
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        self.note_once(differs, TrackerNote::OutOfStep)
+    }
+}
+
+/// No man of the opponent came to a square between what was certainly before the press and what was
+/// certainly after it: where he may have replied already, and no legal move explains the rest,
+/// nobody can say what the player did.
+fn is_told_apart(press: Press, explanation: &Explanation, sight: &Sight) -> bool {
+    let opponent = !press.by;
+    !sight.changes().iter().any(|change| {
+        let came = change.man_after(opponent).is_some()
+            && change.man_after(opponent) != explanation.men.piece_at(change.square);
+        came && !change.when.is_before(press.when)
+    })
+}
