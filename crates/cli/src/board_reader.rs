@@ -100,6 +100,14 @@ fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
             kind.name()
         ));
     }
+    if args.replay.is_some() && args.apply_clock {
+        let why = "a recording has no clock that could be set: --apply-clock is for --port";
+        return Err(why.to_owned());
+    }
+    if args.livechess.livechess.is_none() && args.livechess.serial.is_some() {
+        let why = "--serial names one of the boards that LiveChess reads: it is for --livechess";
+        return Err(why.to_owned());
+    }
     if args.port.is_some() && kinds::baud(kind).is_none() {
         return Err(format!(
             "a board of kind {} is not read on a serial port; {} are, and all kinds with --replay",
@@ -246,11 +254,10 @@ impl SensedGame {
         }
     }
 
-    /// Takes in what the board reported.
+    /// Takes in what the board reported, after all that was due before it.
     pub fn observe(&mut self, event: &SensorEvent) -> io::Result<()> {
-        let words = self.telling.observed(event);
-        print(&words)?;
-        self.hear(event.when.latest_us)?;
+        self.elapse(event.when.latest_us)?;
+        print(&self.telling.observed(event))?;
         self.clock.observe(event);
         if let Some(listeners) = &self.listeners {
             listeners.change(|board| board.observe(event));

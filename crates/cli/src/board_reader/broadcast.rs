@@ -32,7 +32,13 @@ impl BroadcastFile {
     /// # Errors
     /// The folder cannot be made.
     pub fn new(folder: &Path, tags: &[(String, String)]) -> Result<BroadcastFile, String> {
-        fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+        if !folder.is_dir() {
+            fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+            complain(&format!(
+                "{}: this folder was not there, and is made",
+                folder.display()
+            ));
+        }
         let mut boards = tags.iter().filter(|(name, _)| name == "Board");
         let name = match boards.next() {
             Some((_, board)) => format!("board-{}.pgn", plain(board)),

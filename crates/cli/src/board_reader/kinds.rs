@@ -2,9 +2,11 @@
 //! is of that kind.
 
 use sensing::decoders::by_family::decoder;
-use sensing::decoders::dgt::{DgtDecoder, DgtHost};
+use sensing::decoders::dgt::{DgtDecoder, DgtHost, addresses_among};
 use sensing::decoders::{Decoder, chesslink};
 use sensing::{DeviceFamily, Sensed, SensorEvent};
+
+use crate::page::listed;
 
 /// Bits in a second on the line of a kind; `None` where it does not speak on a serial line.
 pub const fn baud(kind: DeviceFamily) -> Option<u32> {
@@ -98,7 +100,9 @@ const KEPT_BYTES: usize = 4_096;
 
 /// Finds out whether a board is of the kind that was named.
 pub struct KindCheck {
-    kind: DeviceFamily,
+    device: ConnectedDevice,
+    bytes: u64,
+    skipped: u64,
     /// What came before the first message; `None` once there was one.
     unread: Option<Vec<u8>>,
     since_us: u64,
@@ -106,9 +110,11 @@ pub struct KindCheck {
 
 impl KindCheck {
     /// Nothing has come yet.
-    pub fn new(kind: DeviceFamily) -> KindCheck {
+    pub fn new(device: ConnectedDevice) -> KindCheck {
         KindCheck {
-            kind,
+            device,
+            bytes: 0,
+            skipped: 0,
             unread: Some(Vec::new()),
             since_us: 0,
         }
@@ -121,6 +127,8 @@ impl KindCheck {
 
     /// Takes what came in, and what the decoder made of it.
     pub fn take(&mut self, bytes: &[u8], events: &[SensorEvent], now_us: u64) {
+        self.bytes += bytes.len() as u64;
+        self.skipped += events.iter().map(SensorEvent::skipped_bytes).sum::<u64>();
         if events.iter().any(says_something) {
             self.unread = None;
         }
@@ -140,18 +148,40 @@ impl KindCheck {
         (unread.len() >= ENOUGH_BYTES || waited).then(|| self.words(unread))
     }
 
-    /// The same when nothing more will come.
+    /// The same when nothing more will come. A message that is found by chance makes no board of
+    /// what cannot be read for the most part.
     pub fn complaint_at_the_end(&self) -> Option<String> {
-        self.complaint(u64::MAX)
+        let by_chance = || {
+            let kind = self.device.kind.name();
+            (self.skipped * 2 > self.bytes).then(|| {
+                format!(
+                    "of its {} bytes {} are of no message of a board of kind {kind}; see whether \
+                     it is a recording, and --kind is right",
+                    self.bytes, self.skipped
+                )
+            })
+        };
+        self.complaint(u64::MAX).or_else(by_chance)
     }
 
     fn words(&self, unread: &[u8]) -> String {
+        let kind = self.device.kind;
+        if let Some(address) = self.device.bus {
+            let others = addresses_among(unread);
+            if let Some(first) = others.first() {
+                let named: Vec<String> = others.iter().map(u16::to_string).collect();
+                return format!(
+                    "no board answers at address {address} of this line; {} did: try --bus {first}",
+                    listed(&named, "and")
+                );
+            }
+        }
         let what = format!(
             "{} bytes, and no message of a board of kind {} among them",
             unread.len(),
-            self.kind.name()
+            kind.name()
         );
-        match looks_like(unread, self.kind) {
+        match looks_like(unread, kind) {
             Some(other) => format!(
                 "{what}; it looks like kind {0}: try --kind {0}",
                 other.name()
@@ -210,7 +240,10 @@ mod tests {
 
     #[test]
     fn a_few_stray_bytes_are_waited_over() {
-        let mut check = KindCheck::new(DeviceFamily::Dgt);
+        let mut check = KindCheck::new(ConnectedDevice {
+            kind: DeviceFamily::Dgt,
+            bus: None,
+        });
         check.take(b"abc", &[], 1_000_000);
         assert_eq!(check.complaint(1_100_000), None);
         assert!(check.complaint(4_000_000).is_some());

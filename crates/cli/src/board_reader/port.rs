@@ -58,7 +58,7 @@ pub fn run(
         device,
         record,
         time: HearingTime::new(interrupt),
-        check: KindCheck::new(kind),
+        check: KindCheck::new(device),
     };
     let mut opened = Some(port);
     loop {
@@ -66,11 +66,11 @@ pub fn run(
             Some(port) => port,
             None => match heard.time.find_again(&name, game, || open(path, kind))? {
                 Some(port) => port,
-                None => return game.end(heard.time.now_us()),
+                None => return heard.end(game),
             },
         };
         match heard.hear(port, path, game)? {
-            Parting::BrokenOff => return game.end(heard.time.now_us()),
+            Parting::BrokenOff => return heard.end(game),
             Parting::OtherKind(why) => {
                 complain(&format!("{name}: {why}"));
                 return Ok(Exit::Unreadable);
@@ -105,6 +105,13 @@ struct PortHearing {
 }
 
 impl PortHearing {
+    /// The user wants no more.
+    fn end(self, game: &mut SensedGame) -> io::Result<Exit> {
+        let now_us = self.time.now_us();
+        RecordingFile::end(self.record, now_us);
+        game.end(now_us)
+    }
+
     /// Hears a port that was opened until it is gone. The board is asked for everything first, so
     /// that what happened before is caught up with.
     fn hear(
@@ -138,7 +145,7 @@ impl PortHearing {
                 }
                 Err(error) if is_nothing(&error) => {
                     game.elapse(self.time.now_us())?;
-                    silence.told_at(self.time.now_us(), path);
+                    silence.told_at(self.time.now_us(), path, self.device);
                 }
                 Err(error) => return Ok(Parting::Gone(error.to_string())),
             }
@@ -205,15 +212,22 @@ impl Silence {
         *self = Silence::since(now_us);
     }
 
-    fn told_at(&mut self, now_us: u64, path: &Path) {
+    fn told_at(&mut self, now_us: u64, path: &Path, device: ConnectedDevice) {
         if now_us < self.since_us + SILENT_US || std::mem::replace(&mut self.is_told, true) {
             return;
         }
-        complain(&format!(
-            "{}: nothing comes; see whether the board is switched on, --port and --kind are right \
-             and no other program reads from it. It is listened to all the same",
-            path.display()
-        ));
+        let path = path.display();
+        complain(&match device.bus {
+            Some(address) => format!(
+                "{path}: no board answers, neither at address {address} nor to a call to all of \
+                 the line; see whether they are switched on and on a line that is shared: a board \
+                 alone is read without --bus. It is listened to all the same"
+            ),
+            None => format!(
+                "{path}: nothing comes; see whether the board is switched on, --port and --kind \
+                 are right and no other program reads from it. It is listened to all the same"
+            ),
+        });
     }
 }
 

@@ -26,6 +26,17 @@ pub fn read(path: &Path, kind: DeviceFamily) -> Result<Vec<ReceivedBytes>, Strin
     }
 }
 
+/// What stands in a recording before the moment at which the board was left.
+const LEFT_AT: &str = "# left at ";
+
+/// When the board was left, in microseconds since the recording began; `None` where nobody has
+/// written it: the program was killed, or the recording is of others.
+pub fn left_us(path: &Path) -> Option<u64> {
+    let bytes = fs::read(path).ok()?;
+    let last = str::from_utf8(&bytes).ok()?.lines().next_back()?;
+    last.strip_prefix(LEFT_AT)?.parse().ok()
+}
+
 /// A recording with times without the last line, if that was cut off when it was written.
 fn whole_lines(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|byte| *byte == b'\n');
@@ -121,6 +132,16 @@ impl RecordingFile {
             bytes: bytes.to_vec(),
         });
         self.file.write_all(line.as_bytes())
+    }
+
+    /// Writes when the board was left, so that no more is told of the recording than was told
+    /// at the board.
+    pub fn end(record: Option<RecordingFile>, at_us: u64) {
+        let Some(mut file) = record else { return };
+        let line = format!("{LEFT_AT}{at_us}\n");
+        if let Err(error) = file.file.write_all(line.as_bytes()) {
+            complain(&format!("{}: {error}; its last line is missing", file.name));
+        }
     }
 
     /// Keeps what came in, if it is to be kept; a disk that is full keeps nobody from following the

@@ -35,13 +35,18 @@ pub fn run(
         }
     };
     let mut pace = speed.map(ReplayPace::new);
-    let mut decoder = device.decoder();
+    let (mut decoder, mut check) = (device.decoder(), KindCheck::new(device));
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
     game.begin()?;
     for ReceivedBytes { at_us, bytes } in recording {
         let received_us = at_us.unwrap_or(now_us);
         decoder.decode(&bytes, received_us, &mut events);
+        check.take(&bytes, &events, received_us);
+        // as at the board: what cannot be read is no word of it before it has said one
+        if !check.is_settled() {
+            events.clear();
+        }
         for mut event in events.drain(..) {
             now_us = match at_us {
                 Some(at_us) => at_us,
@@ -56,7 +61,8 @@ pub fn run(
             game.observe(&event)?;
         }
     }
-    game.end(now_us.saturating_add(AFTER_THE_END_US))
+    let left_us = recordings::left_us(file);
+    game.end(left_us.unwrap_or_else(|| now_us.saturating_add(AFTER_THE_END_US)))
 }
 
 /// The recording again, unless it is one of another kind.
@@ -65,14 +71,11 @@ fn of_the_kind(
     device: ConnectedDevice,
     recording: Vec<ReceivedBytes>,
 ) -> Result<Vec<ReceivedBytes>, String> {
-    let (mut check, mut decoder) = (KindCheck::new(device.kind), device.decoder());
+    let (mut check, mut decoder) = (KindCheck::new(device), device.decoder());
     let mut events = Vec::new();
     for chunk in &recording {
         decoder.decode(&chunk.bytes, 0, &mut events);
         check.take(&chunk.bytes, &events, 0);
-        if check.is_settled() {
-            break;
-        }
         events.clear();
     }
     match check.complaint_at_the_end() {

@@ -18,7 +18,7 @@ mod host;
 
 use board::{Color, Piece, Role, Square};
 
-pub use bus::BusCommand;
+pub use bus::{BusCommand, addresses_among};
 pub(crate) use bus::{address_bytes, sum};
 pub use commands::{DgtTimes, HostCommand};
 pub use eeprom::{EepromEntry, eeprom_entries};

@@ -5,6 +5,9 @@ use crate::limits::SENSOR_TOLD_EVERY;
 use crate::model::{NewSensor, ReportedState, Sensor, SensorState, UnheardPart};
 use crate::time::{instant, micros};
 
+/// A report that comes so much later or sooner than the one before tells of the same beginning.
+const REPORTED_WITHIN_US: u64 = 2_000_000;
+
 /// What is known of the sensors of one board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownSensor {
@@ -21,7 +24,8 @@ struct DatedReport {
 }
 
 impl KnownSensor {
-    /// The device reports this. What it has reported before lasts on where it is the same.
+    /// The device reports this. What it has reported before lasts on where it is the same, unless
+    /// it says for how long.
     pub fn report(&mut self, sensor: NewSensor, now_us: i64) {
         if sensor.state == ReportedState::Ended {
             self.reported = None;
@@ -32,8 +36,14 @@ impl KnownSensor {
             (before.sensor.state, &before.sensor.squares) == (sensor.state, &sensor.squares)
         });
         let began_us = now_us.saturating_sub(i64::from(sensor.for_ms) * 1_000);
+        // what the way of a report takes is no news
+        let is_known = |since_us: &i64| {
+            sensor.for_ms == 0 || since_us.abs_diff(began_us) <= REPORTED_WITHIN_US
+        };
+        let known = lasts.map(|before| before.since_us);
+        let since_us = known.filter(is_known).unwrap_or(began_us);
         self.reported = Some(DatedReport {
-            since_us: lasts.map_or(began_us, |before| before.since_us),
+            since_us,
             heard_us: now_us,
             sensor,
         });
@@ -149,8 +159,17 @@ mod tests {
         assert_eq!(seen(&known, 100), None);
         known.report(report(ReportedState::OutOfStep, &["e4"], 5_000), 100 * S);
         assert_eq!(seen(&known, 100), Some((SensorState::OutOfStep, 95, None)));
-        known.report(report(ReportedState::OutOfStep, &["e4"], 9_000), 110 * S);
+        // a report that was a little longer on its way tells of the same beginning
+        known.report(report(ReportedState::OutOfStep, &["e4"], 14_000), 110 * S);
         assert_eq!(seen(&known, 110), Some((SensorState::OutOfStep, 95, None)));
+        known.report(report(ReportedState::OutOfStep, &["e4"], 0), 111 * S);
+        assert_eq!(seen(&known, 111), Some((SensorState::OutOfStep, 95, None)));
+        // it stood otherwise between
+        known.report(report(ReportedState::OutOfStep, &["e4"], 3_000), 115 * S);
+        assert_eq!(seen(&known, 115), Some((SensorState::OutOfStep, 112, None)));
+        // or began before it was heard of
+        known.report(report(ReportedState::OutOfStep, &["e4"], 60_000), 116 * S);
+        assert_eq!(seen(&known, 116), Some((SensorState::OutOfStep, 56, None)));
         known.report(report(ReportedState::OutOfStep, &["e5"], 0), 120 * S);
         assert_eq!(seen(&known, 120), Some((SensorState::OutOfStep, 120, None)));
         known.report(report(ReportedState::InStep, &[], 0), 130 * S);
@@ -183,7 +202,7 @@ mod tests {
         assert!(!known.is_due(0, AFTER));
         known.report(report(ReportedState::InStep, &[], 0), 0);
         assert!(known.is_due(0, AFTER) && !known.is_due(0, AFTER));
-        known.report(report(ReportedState::InStep, &[], 0), 5 * S);
+        known.report(report(ReportedState::InStep, &[], 4_990), 5 * S);
         assert!(!known.is_due(5 * S, AFTER), "nothing has changed");
         known.report(report(ReportedState::Settling, &[], 0), 6 * S);
         assert!(known.is_due(6 * S, AFTER));

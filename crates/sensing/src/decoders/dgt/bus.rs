@@ -58,6 +58,39 @@ impl BusCommand {
     }
 }
 
+/// The addresses of the boards whose messages are among these bytes, each once.
+///
+/// ```
+/// use jadoube_sensing::decoders::dgt::addresses_among;
+///
+/// // board 12 is there
+/// assert_eq!(addresses_among(&[0x87, 0x00, 0x06, 0x00, 0x0c, 0x19]), [12]);
+/// ```
+#[must_use]
+pub fn addresses_among(bytes: &[u8]) -> Vec<u16> {
+    let mut found = Vec::new();
+    for at in 0..bytes.len() {
+        if let Some(address) = address_of(&bytes[at..])
+            && !found.contains(&address)
+        {
+            found.push(address);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Whose message begins here.
+fn address_of(bytes: &[u8]) -> Option<u16> {
+    let &[BOARD_DUMP..=VERSION, length_high, length_low, high, low, ..] = bytes else {
+        return None;
+    };
+    let length = usize::from(length_high) << 7 | usize::from(length_low);
+    let (check, message) = bytes.get(..length)?.split_last()?;
+    let is_whole = length > 5 && *check == sum(message);
+    is_whole.then_some(u16::from(high) << 7 | u16::from(low))
+}
+
 /// An address in two bytes of seven bits.
 pub(crate) fn address_bytes(address: u16) -> [u8; 2] {
     [(address >> 7 & 0x7f) as u8, (address & 0x7f) as u8]

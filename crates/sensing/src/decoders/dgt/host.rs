@@ -6,6 +6,13 @@ use crate::event::{Sensed, SensorEvent};
 
 /// All squares are asked for again after so long without: a lost message shows then at the latest.
 const DUMP_EVERY_US: u64 = 5_000_000;
+/// All squares are asked for again when they have not come for so long: question or answer was lost
+/// whole, and no byte of it tells so.
+const DUMP_WITHIN_US: u64 = 1_000_000;
+/// Whoever is on a line is called this long after the board that is meant should have answered.
+const CALLS_ALL_AFTER_US: u64 = 2_000_000;
+/// The address of all boards of a line.
+const ALL: u16 = 0;
 /// A board that shares its line is asked what has changed so often: it tells nothing unasked.
 const CHANGES_EVERY_US: u64 = 250_000;
 
@@ -20,8 +27,9 @@ const CHANGES_EVERY_US: u64 = 250_000;
 /// asked.extend(HostCommand::SendClock.bytes());
 /// asked.extend(HostCommand::Version.bytes());
 /// assert_eq!(host.asks(0), asked);
-/// assert_eq!(host.asks(1_000_000), [0_u8; 0]);
-/// assert_eq!(host.asks(5_000_000), HostCommand::SendBoard.bytes());
+/// assert_eq!(host.asks(500_000), [0_u8; 0]);
+/// // they did not come
+/// assert_eq!(host.asks(1_000_000), HostCommand::SendBoard.bytes());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct DgtHost {
@@ -29,6 +37,12 @@ pub struct DgtHost {
     damaged: bool,
     /// When all squares were asked for last.
     asked_us: u64,
+    /// They have not come since.
+    is_awaited: bool,
+    /// The board has said something.
+    has_answered: bool,
+    /// When all boards of the line were called last.
+    called_us: u64,
     /// The address of the board, where several share a line.
     bus: Option<u16>,
     /// When it was asked for changes last.
@@ -57,7 +71,25 @@ impl DgtHost {
 
     /// Takes note of what came in.
     pub fn heard(&mut self, event: &SensorEvent) {
-        self.damaged |= matches!(event.what, Sensed::Skipped { .. });
+        match event.what {
+            Sensed::Skipped { .. } => self.damaged = true,
+            Sensed::Board(_) => (self.has_answered, self.is_awaited) = (true, false),
+            _ => self.has_answered = true,
+        }
+    }
+
+    /// All squares are wanted now.
+    fn wants_all(&self, now_us: u64) -> bool {
+        let within_us = match self.is_awaited {
+            true => DUMP_WITHIN_US,
+            false => DUMP_EVERY_US,
+        };
+        self.damaged || now_us >= self.asked_us + within_us
+    }
+
+    fn asks_for_all(&mut self, now_us: u64) {
+        (self.started, self.damaged) = (true, false);
+        (self.asked_us, self.is_awaited) = (now_us, true);
     }
 
     /// What to send now.
@@ -69,7 +101,7 @@ impl DgtHost {
     }
 
     fn asks_on_bus(&mut self, address: u16, now_us: u64) -> Vec<u8> {
-        let wants_all = !self.started || self.damaged || now_us >= self.asked_us + DUMP_EVERY_US;
+        let wants_all = !self.started || self.wants_all(now_us);
         let wants_changes = wants_all || now_us >= self.asked_changes_us + CHANGES_EVERY_US;
         if !wants_changes {
             return Vec::new();
@@ -77,18 +109,22 @@ impl DgtHost {
         self.asked_changes_us = now_us;
         let mut asked = Vec::new();
         if wants_all {
-            (self.started, self.damaged, self.asked_us) = (true, false, now_us);
+            self.asks_for_all(now_us);
             asked.extend(BusCommand::SendBoard.bytes(address));
         }
         for command in [BusCommand::SendChanges, BusCommand::SendClock] {
             asked.extend(command.bytes(address));
         }
+        if !self.has_answered && now_us >= self.called_us + CALLS_ALL_AFTER_US {
+            self.called_us = now_us;
+            asked.extend(BusCommand::Ping.bytes(ALL));
+        }
         asked
     }
 
     fn asks_alone(&mut self, now_us: u64) -> Vec<u8> {
-        if !std::mem::replace(&mut self.started, true) {
-            self.asked_us = now_us;
+        if !self.started {
+            self.asks_for_all(now_us);
             let first = [
                 HostCommand::UpdateNice,
                 HostCommand::SendBoard,
@@ -97,9 +133,8 @@ impl DgtHost {
             ];
             return first.into_iter().flat_map(HostCommand::bytes).collect();
         }
-        let damaged = std::mem::take(&mut self.damaged);
-        if damaged || now_us >= self.asked_us + DUMP_EVERY_US {
-            self.asked_us = now_us;
+        if self.wants_all(now_us) {
+            self.asks_for_all(now_us);
             return HostCommand::SendBoard.bytes();
         }
         Vec::new()
