@@ -238,7 +238,13 @@ fn broadcast_programs_find_legal_moves_whatever_happened() {
         &["--format", "uci", "--pgn", text(&round)],
         &["--tag", "Board=1/2", "--tag", "White=Ada"],
     ];
-    assert_eq!(run(&args.concat()).code, Some(0));
+    let told = run(&args.concat());
+    assert_eq!(told.code, Some(0));
+    assert!(
+        told.err.contains("round-7: this folder was not there"),
+        "{}",
+        told.err
+    );
     let files: Vec<PathBuf> = fs::read_dir(&round)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -323,9 +329,25 @@ fn what_cannot_be_read_is_said_with_what_to_do() {
     let file = folder.path().join("neo.recording");
     fs::write(&file, "d2u\nd4d\nc7u\nc6d\n".repeat(30)).unwrap();
     let file = text(&file);
+    // what is a message by chance makes no recording of a program
+    let foreign = folder.path().join("a.program");
+    let by_chance = [0x8e, 0x00, 0x05, 0x34, 0x00];
+    fs::write(&foreign, [&by_chance[..], &[0xd5; 300]].concat()).unwrap();
     for (args, words) in [
         (
-            &["--replay", file, "--kind", "dgt"][..],
+            &["--replay", text(&foreign), "--kind", "dgt"][..],
+            "of no message of a board of kind dgt",
+        ),
+        (
+            &["--replay", file, "--kind", "dgt", "--apply-clock"],
+            "a recording has no clock that could be set",
+        ),
+        (
+            &["--replay", file, "--kind", "dgt", "--serial", "1"],
+            "it is for --livechess",
+        ),
+        (
+            &["--replay", file, "--kind", "dgt"],
             "try --kind square-off-neo",
         ),
         (
@@ -443,6 +465,25 @@ mod on_a_port {
             stderr.read_to_string(&mut errors).unwrap();
             (status.code(), self.lines.iter().collect(), errors)
         }
+    }
+
+    /// What was told at the board is told of its recording, byte for byte, and no more.
+    #[test]
+    fn a_recording_tells_what_was_told_at_the_board() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cabled = cabled(&folder, quick(&MOVES[..2], 1_500_000));
+        let record = folder.path().join("kept.recording");
+        let args = ["--format", "jsonl", "--record", text(&record)];
+        let following = Following::of(&cabled.path, &args);
+        cabled.play(Duration::from_millis(6_500));
+        let (code, said, errors) = following.break_off();
+        assert_eq!(code, Some(0), "{errors}");
+        assert!(
+            said.iter().any(|line| line.contains("\"press\"")),
+            "{said:?}"
+        );
+        let told = replay(&record, "dgt", "jsonl");
+        assert_eq!(told.lines().collect::<Vec<_>>(), said);
     }
 
     #[test]

@@ -239,6 +239,20 @@ mod tests {
     }
 
     #[test]
+    fn boards_at_other_addresses_are_named() {
+        let mut check = KindCheck::new(ConnectedDevice {
+            kind: DeviceFamily::Dgt,
+            bus: Some(5),
+        });
+        check.take(&[0x87, 0x00, 0x06, 0x00, 0x0c, 0x19], &[], 1_000_000);
+        let why = check.complaint(4_000_001).unwrap();
+        assert_eq!(
+            why,
+            "no board answers at address 5 of this line; 12 did: try --bus 12"
+        );
+    }
+
+    #[test]
     fn a_few_stray_bytes_are_waited_over() {
         let mut check = KindCheck::new(ConnectedDevice {
             kind: DeviceFamily::Dgt,
