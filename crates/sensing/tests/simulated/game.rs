@@ -154,7 +154,7 @@ impl PlayedGame {
         now_us
     }
 
-    /// What is told of it, from what the board sends, where all of it happens so many times as fast.
+    /// What is told of it, from what the board sends, all of it so many times as fast.
     pub fn followed_at(self, speed: u64) -> Vec<FollowedStep> {
         let (mut decoder, mut events) = (DgtDecoder::default(), Vec::new());
         let settings = TrackerSettings::default();
