@@ -332,7 +332,11 @@ fn what_cannot_be_read_is_said_with_what_to_do() {
     // what is a message by chance makes no recording of a program
     let foreign = folder.path().join("a.program");
     let by_chance = [0x8e, 0x00, 0x05, 0x34, 0x00];
-    fs::write(&foreign, [&by_chance[..], &[0xd5; 300]].concat()).unwrap();
+    fs::write(
+        &foreign,
+        [&by_chance[..], &[0xd5; 300], &by_chance].concat(),
+    )
+    .unwrap();
     for (args, words) in [
         (
             &["--replay", text(&foreign), "--kind", "dgt"][..],
