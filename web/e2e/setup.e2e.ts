@@ -267,6 +267,22 @@ test("names alone in two columns are taken as they are proposed, and none is los
   await context.close();
 });
 
+test("pairings in words are taken as they stand, and hyphens within names part nobody", async () => {
+  const { event } = await service.event("In words", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill("Round 2\n1. Ada Archer – Bo Smith-Jones\n2. Cleo Castle v Dov Draught\n");
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await page.getByText("Boards: 2 new").waitFor();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
+  await page.getByText("What was done").waitFor();
+  const round = (await service.ask("GET", `/events/${event}/rounds`)).items.at(-1);
+  const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items as { number: number; white: { name: string }; black: { name: string } }[];
+  expect([round.number, ...boards.map(({ number, white, black }) => [number, white.name, black.name])]).toEqual([2, [1, "Ada Archer", "Bo Smith-Jones"], [2, "Cleo Castle", "Dov Draught"]]);
+  seen.clean();
+  await context.close();
+});
+
 test("a list of players is pasted, looked at and added; pasted as pairings it is sent to its place", async () => {
   const { event } = await service.event("Open of many players", []);
   await service.ask("POST", `/events/${event}/players`, { name: "Known, Kim" });

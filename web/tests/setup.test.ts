@@ -8,6 +8,7 @@ import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
 import { MAY } from "../src/setup/permissions";
 import { beginsWithAPairing, columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf } from "../src/setup/pairings-file";
+import { pairingsInWords } from "../src/setup/pairings-in-words";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
@@ -222,4 +223,49 @@ test.each([
   const table = columnsOf(text);
   expect(proposedColumns(table)).toEqual(columns);
   expect(beginsWithAPairing(table)).toBe(isPaired);
+});
+
+describe("pairings in words", () => {
+  const said = (text: string) => pairingsInWords(text)?.text.split("\n").map((row) => row.split("\t"));
+
+  test.each([
+    ["Ada – Bo", ["Ada", "Bo"]],
+    ["Ada - Bo", ["Ada", "Bo"]],
+    ["Ada — Bo", ["Ada", "Bo"]],
+    ["Ada–Bo", ["Ada", "Bo"]],
+    ["Ada vs Bo", ["Ada", "Bo"]],
+    ["Ada vs. Bo", ["Ada", "Bo"]],
+    ["Ada V Bo", ["Ada", "Bo"]],
+    ["Ada contre Bo", ["Ada", "Bo"]],
+    ["1. Ada – Bo", ["1", "Ada", "Bo"]],
+    ["12) Ada v Bo", ["12", "Ada", "Bo"]],
+    ["3 Ada - Bo", ["3", "Ada", "Bo"]],
+    ["Board 4: Ada - Bo", ["4", "Ada", "Bo"]],
+    ["Échiquier 4 : Ada - Bo", ["4", "Ada", "Bo"]],
+    ["Smith-Jones, Ada - Barnes–Wallis, Bo", ["Smith-Jones, Ada", "Barnes–Wallis, Bo"]],
+    ["Victor v Vera Vs", ["Victor", "Vera Vs"]],
+    ["2. Ada – Bo ½-½", ["2", "Ada", "Bo", "1/2-1/2"]],
+    ["Ada - Bo 1 - 0", ["Ada", "Bo", "1-0"]],
+  ])("%s", (line, cells) => {
+    expect(said(line)).toEqual([cells]);
+  });
+
+  test.each([
+    "Smith-Jones",
+    "Smith-Jones, Ada",
+    "Ada Archer\nBo Bishop",
+    "round;white;black\n1;Ada - Club;Bo",
+    "white,black\nAda - Club,Bo",
+    "Ada - Bo - Cy",
+    "Ada – Bo\nDi",
+    "1 - 2",
+    "001    1      Archer,Ada                        1500 FRA",
+    "",
+  ])("are not: %s", (text) => {
+    expect(pairingsInWords(text)).toBeNull();
+  });
+
+  test("a line may name their round; lines keep their places, and cells that few have are there for all", () => {
+    expect(pairingsInWords("Round 3\n\n1. Ada – Bo 1-0\nCy – Di\n")).toEqual({ text: "\n\n1\tAda\tBo\t1-0\n\tCy\tDi\t\n", columns: ["board", "white", "black", "result"], round: "3" });
+  });
 });

@@ -7,6 +7,7 @@ import { disabledWhile } from "../ui/focus";
 import { note } from "../ui/say";
 import { t } from "../words";
 import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, beginsWithAPairing, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
+import { pairingsInWords } from "./pairings-in-words";
 import { FormProblem } from "./trouble";
 
 type PairingsPreviewProps = PairingsText & { of: PairingsSource; format: PairingsFormat; told: Imported };
@@ -67,6 +68,15 @@ function useTaking(event: string, taken: () => void) {
     setSaid(as);
     const of: PairingsSource = file ?? text;
     const read = await textOf(of);
+    const inWords = chosen === "trf" ? null : pairingsInWords(read.text);
+    if (inWords) {
+      const { text, columns, round } = inWords;
+      const said: TableDescription = { columns, round, isFirstPaired: true };
+      setTable(null);
+      setSaid(said);
+      setLooked({ ...read, of: text, format: "csv", told: await send(text, "csv", true, said) });
+      return;
+    }
     const format = chosen === "guess" ? formatOf(read.text) : chosen;
     refuseUnfit(read.text, format);
     const columns = columnsOf(read.text);
