@@ -6,14 +6,19 @@ import { t } from "../words";
 import { clockTime } from "../words/time";
 import { SHORT_MS, timeShown, type PublicDelay } from "./time";
 
+/** More letters than a line of a small tile has, and than two lines of it have. */
+const LONG = 16;
+const VERY_LONG = 28;
+
 /**
  * The name with the title before and the rating after it, as far as there are any; the name alone
  * says from which side it is read. What is too long for its place is cut at the end of the name:
- * the rating stands.
+ * the rating stands. Long names say so, for places that have smaller letters for them.
  */
 export function PlayerName({ player }: { player: PublicPlayer | null | undefined }) {
+  const letters = [player?.title, player?.name].filter(Boolean).join(" ").length;
   return (
-    <span class="name" dir="auto" title={player?.name ?? t("nobody")}>
+    <span class={`name${letters > VERY_LONG ? " very-long" : letters > LONG ? " long" : ""}`} dir="auto" title={player?.name ?? t("nobody")}>
       <span class="who">
         {player?.title && <><bdi class="title">{player.title}</bdi> </>}
         {player?.name ?? t("nobody")}
