@@ -74,8 +74,29 @@ test("a flag that falls is seen on the clock, has a card with one button, and is
   await context.close();
 });
 
+test("a flag that falls before a ruling is confirmed counts for nothing: his clock goes on from the ruling", async () => {
+  const { event, board } = await begin("Spent", { ...HAPPENS.flag, acts: ["W touch b1", "W release e2 e4", "W press"] });
+  const { page, watched: seen, context } = await browse();
+  const clock = async () => (await service.ask("GET", `/boards/${board.id}/state`)).clock;
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(".tile.touch_move", { hasText: "0:00.0" }).waitFor();
+  expect(await page.locator(".tile.flag").count()).toBe(0);
+  await page.goto(`/boards/${board.id}`);
+  const card = page.locator(".card.ruling.open");
+  await card.getByText("Black’s clock has run out since: it showed 0:01.0 at the ruling.").waitFor();
+  await expect.poll(() => card.locator(".times").innerText()).toMatch(/Black 0:00\.0 → 0:01\.0/);
+  expect(await page.locator(".card[data-kind=flag]").count()).toBe(0);
+  await expect.poll(() => page.locator("button.primary").allInnerTexts()).toEqual(["Confirm with: a warning"]);
+  await card.getByRole("button", { name: "Confirm with: a warning" }).click();
+  await page.locator(".card.clock-to-set", { hasText: "0:01.0" }).getByRole("button", { name: "The clock has been set" }).click();
+  await page.getByText("Nothing open").waitFor();
+  await expect.poll(clock).toMatchObject({ black_ms: 1_000, running: "white" });
+  seen.clean();
+  await context.close();
+});
+
 test("of a fallen flag and a ruling one is the next to be done", async () => {
-  const { board } = await begin("One at a time", { ...HAPPENS.flag, acts: ["W move e2e5", "W press"] });
+  const { board } = await begin("One at a time", { ...HAPPENS.flag, acts: [...HAPPENS.flag.acts, "A observe distraction side=white"] });
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${board.id}`);
   await page.getByRole("article", { name: "Black’s flag has fallen" }).waitFor();

@@ -16,7 +16,7 @@ function message(seq: number, second: number, act: object, clock: Partial<Clock>
 
 /** White has pressed after an illegal move, and Black's clock has run since. */
 const runs = { white_ms: 908_000, black_ms: 840_000, running: "black" as const };
-const proposal = { white_ms: 898_000, black_ms: 960_000, running: "white" as const, of: ["4.0"] };
+const proposal = { white_ms: 898_000, black_ms: 960_000, running: "white" as const, of: ["4.0"], at_ruling: { white_ms: 908_000, black_ms: 900_000 } };
 const ruled = message(4, 0, { act: "press", by: "white" }, { ...runs, proposal });
 const told = (readings: ReturnType<typeof readingsOf>) => readings.map(({ word, white_ms, black_ms, running }) => `${word} ${clockTime(white_ms)} ${clockTime(black_ms)} ${running}`);
 

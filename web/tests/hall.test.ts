@@ -69,9 +69,14 @@ test("a flag that was told calls somebody where nothing was ruled of it", () => 
 });
 
 test("a clock that is still to be set calls somebody when nothing else is open, until the game is over", () => {
-  const proposal = { white_ms: 60_000, black_ms: 120_000, running: "white", of: ["1.0"] };
+  const proposal = { white_ms: 60_000, black_ms: 120_000, running: "white", of: ["1.0"], at_ruling: { white_ms: 60_000, black_ms: 60_000 } };
   expect(kindsOf(heard({}, { proposal }))).toEqual(["clock"]);
   expect(kindsOf(heard({}, { proposal }, { result: "1-0" }))).toEqual([]);
+  // a flag that falls before the clock is set after a ruling counts for nothing, unless it had
+  // fallen before, or is that of the player whose clock should run
+  expect(kindsOf(heard({}, { proposal, black_ms: 0 }))).toEqual(["clock"]);
+  expect(kindsOf(heard({}, { proposal, white_ms: 0 }))).toEqual(["flag", "clock"]);
+  expect(kindsOf(heard({}, { proposal: { ...proposal, at_ruling: { white_ms: 60_000, black_ms: 0 } }, black_ms: 0 }))).toEqual(["flag", "clock"]);
 });
 
 type HallSocket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };

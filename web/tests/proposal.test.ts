@@ -14,7 +14,7 @@ function message(clock: Partial<Clock>, result = "*"): Message {
   return { received_at: AT, clock: told, verdict: { seq: 5, state: { result } } } as Message;
 }
 
-const proposal = { white_ms: 890_000, black_ms: 660_000, running: "white" as const, of: ["4.0", "5.0"] };
+const proposal = { white_ms: 890_000, black_ms: 660_000, running: "white" as const, of: ["4.0", "5.0"], at_ruling: { white_ms: 900_000, black_ms: 600_000 } };
 
 test("the clock that runs is counted on, and what is added to it with it", () => {
   const set = clocksToSet(message({ proposal }), Date.parse(AT) + 20_000)!;
@@ -26,6 +26,19 @@ test("the clock that runs is counted on, and what is added to it with it", () =>
 test("no clock is set below nothing", () => {
   const set = clocksToSet(message({ running: "white", white_ms: 5_000, proposal: { ...proposal, white_ms: 0 } }), Date.parse(AT) + 9_000)!;
   expect(set.white).toMatchObject({ now_ms: 0, then_ms: 0 });
+});
+
+test("of a clock that has run out since a ruling the time counts that it showed then", () => {
+  const after = (seconds: number, told: Message) => clocksToSet(told, Date.parse(AT) + seconds * 1_000)!.black;
+  expect(after(600, message({ proposal }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 660_000, change_ms: 60_000 });
+  // nothing is given, and it goes on from there all the same
+  const touched = { ...proposal, black_ms: 600_000 };
+  expect(after(700, message({ proposal: touched }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 600_000, change_ms: 0 });
+  // told of once more when it had run out, by the service that has counted it so
+  expect(after(5, message({ running: null, black_ms: 0, proposal }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 660_000, change_ms: 60_000 });
+  // the clock that should run has run out rightly
+  expect(after(700, message({ proposal: { ...touched, running: null } })).then_ms).toBe(600_000);
+  expect(after(700, message({ proposal: { ...touched, running: "black" as never } }))).toEqual({ now_ms: 0, then_ms: 0, change_ms: 0 });
 });
 
 test("nothing is set without a proposal, or when the game is over", () => {

@@ -121,7 +121,8 @@ pub struct ClockAnswers {
     pub read: Option<ClockTimes>,
 }
 
-/// Times that the arbiter should set.
+/// Times that the arbiter should set: what the clock shows, and what the rulings give and take. Of
+/// a clock that has run out since the ruling the time counts that it showed then (7.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TimesToSet {
@@ -130,6 +131,8 @@ pub struct TimesToSet {
     pub times: Times,
     /// Whose clock is to run then.
     pub running: Option<&'static str>,
+    /// What the clock showed when it was ruled, before anything was given or taken.
+    pub at_ruling: Times,
     /// The rulings that they come from, by their numbers.
     pub of: Vec<String>,
 }
@@ -180,6 +183,8 @@ pub struct Clocks {
     /// Asked while the game goes on; if an end is taken back, it is asked again.
     asked: Option<OpenClockQuestion>,
     owed: Vec<Owed>,
+    /// The times at the first ruling after which they are still to be set.
+    at_ruling: Option<ByColor<i64>>,
     /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
     in_vain: BTreeSet<u32>,
 }
@@ -396,10 +401,28 @@ impl Clocks {
             .map(|(seq, place)| format!("{seq}.{place}"))
             .collect();
         (!ids.is_empty()).then(|| TimesToSet {
-            times: Times::of(self.with_owed(times)),
+            times: Times::of(self.proposed(times)),
             running: word(self.should_run.due),
+            at_ruling: Times::of(self.at_ruling.unwrap_or(times)),
             of,
         })
+    }
+
+    /// What rulings give and take, beside what the clock shows. Of a clock that has run out while
+    /// it should not have run the time at the ruling is what goes on (7.1): nobody loses by time
+    /// that the other's offence has set running.
+    fn proposed(&self, times: ByColor<i64>) -> ByColor<i64> {
+        self.with_owed(ByColor::new_with(|color: Color| {
+            let shown = (*times.get(color)).max(0);
+            self.time_that_ran_out(color, shown).unwrap_or(shown)
+        }))
+    }
+
+    /// What his clock showed at the ruling, if it should not have run since and shows nothing now.
+    fn time_that_ran_out(&self, color: Color, shown: i64) -> Option<i64> {
+        let then = *self.at_ruling?.get(color);
+        let is_due = self.should_run.due == Running::Player(color);
+        (shown <= 0 && then > 0 && !is_due).then_some(then)
     }
 
     /// One question stands at a time, until it is answered; what was read since is its newest
@@ -557,7 +580,7 @@ impl Clocks {
         computed: ByColor<i64>,
         by_the_arbiter: bool,
     ) -> bool {
-        let proposed = self.with_owed(computed);
+        let proposed = self.proposed(computed);
         let closer = distance(read, proposed) < distance(read, computed);
         let told_apart = distance(proposed, computed) > 2 * CLOCK_TOLERANCE_MS;
         agrees(read, proposed) && closer && (told_apart || by_the_arbiter)
@@ -588,6 +611,23 @@ impl Clocks {
             self.should_run.due = self.should_run.rightly;
         }
         self.direct(ruled);
+        self.at_ruling = match self.is_to_be_set() {
+            true => self.at_ruling.or(self.now.times),
+            false => None,
+        };
+    }
+
+    /// Whether a clock has run out since a ruling by which it should not run.
+    fn has_run_out(&self) -> bool {
+        let ran_out = |color| {
+            let shown = self.now.times.map_or(0, |times| *times.get(color));
+            self.time_that_ran_out(color, shown).is_some()
+        };
+        Color::ALL.into_iter().any(ran_out)
+    }
+
+    fn is_to_be_set(&self) -> bool {
+        self.owed.iter().any(Owed::is_open) || !self.should_run.misdirected.is_empty()
     }
 
     /// After a ruling the clock on the table may be the wrong one, though no time is given or
@@ -595,7 +635,10 @@ impl Clocks {
     fn direct(&mut self, ruled: &Ruled<'_>) {
         let is_wrong = |running| matches!((running, self.should_run.due), (Running::Player(runs), Running::Player(due)) if runs != due);
         if ruled.has_ended || !is_wrong(self.running) {
-            self.should_run.misdirected.clear();
+            // whoever stops the clocks gives nobody the time back that ran out
+            if ruled.has_ended || self.running != Running::Neither || !self.has_run_out() {
+                self.should_run.misdirected.clear();
+            }
             return;
         }
         let passes_the_move = |ruling: &&&Ruling| {

@@ -4,13 +4,14 @@
  */
 import { COLORS, type Clock, type Color, type Message } from "../api/types";
 import { fallenFlags } from "../record/attention";
+import type { ClockChange } from "../record/time-to-set";
 import { now, timeLeft } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
-import { answersAt, clocksToSet, type ClockChange, type ClocksToSet } from "./proposal";
+import { answersAt, clocksToSet, type ClocksToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
@@ -93,22 +94,24 @@ function Times({ set }: { set: ClocksToSet }) {
     <p class="times">
       {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
       <span>{runningWords(set)}</span>
+      {COLORS.map((color) => set[color].ruled_ms !== undefined && <small key={color}>{t("clock-ran-out", { side: named("actor", color), color, time: clockTime(set[color].ruled_ms) })}</small>)}
     </p>
   );
 }
 
 /** Whose clock is to run; where no time changes, that is all there is to do. */
 function runningWords({ white, black, running }: ClocksToSet): string {
-  const isOnly = white.change_ms === 0 && black.change_ms === 0;
+  const isOnly = [white, black].every(({ now_ms, then_ms }) => now_ms === then_ms);
   if (running === null) return t(isOnly ? "clock-should-stand" : "clock-to-stand");
   return t(isOnly ? "clock-should-run" : "clock-to-run", { side: named("actor", running), color: running });
 }
 
-function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Color; setting: ClockChange }) {
+function OneTime({ color, setting: { now_ms, then_ms, change_ms, ruled_ms } }: { color: Color; setting: ClockChange }) {
   const change = `${change_ms < 0 ? "−" : "+"}${clockTime(Math.round(Math.abs(change_ms) / 1000) * 1000 || 0)}`;
+  const from = ruled_ms === undefined ? "" : `${clockTime(ruled_ms)} `;
   return (
     <span>
-      {named("actor", color)} {change_ms === 0 ? <strong>{clockTime(now_ms)}</strong> : <><s>{clockTime(now_ms)}</s> → <strong>{clockTime(then_ms)}</strong> ({change})</>}
+      {named("actor", color)} {then_ms === now_ms ? <strong>{clockTime(now_ms)}</strong> : <><s>{clockTime(now_ms)}</s> → <strong>{clockTime(then_ms)}</strong>{change_ms !== 0 && ` (${from}${change})`}</>}
     </span>
   );
 }

@@ -3,10 +3,8 @@
  * instant.
  */
 import type { Act, Clock, Color, Message, ClockReading, Times } from "../api/types";
+import { timeToSet, type ClockChange } from "../record/time-to-set";
 import { timeLeft } from "../ui/clock";
-
-/** One clock: what it shows, what it should, and the difference. */
-export type ClockChange = { now_ms: number; then_ms: number; change_ms: number };
 
 export type ClocksToSet = Record<Color, ClockChange> & {
   /** Whose clock runs then. */
@@ -22,11 +20,7 @@ export function clocksToSet(message: Message, at: number): ClocksToSet | null {
   const { clock, verdict } = message;
   const proposal = clock?.proposal;
   if (!proposal || (verdict.state?.result ?? "*") !== "*") return null;
-  const setting = (color: Color): ClockChange => {
-    const now_ms = timeLeft(message, color, at)!;
-    const change_ms = proposal[`${color}_ms`] - clock[`${color}_ms`];
-    return { now_ms, then_ms: Math.max(0, now_ms + change_ms), change_ms };
-  };
+  const setting = (color: Color) => timeToSet(message, color, at)!;
   return { white: setting("white"), black: setting("black"), running: proposal.running, of: proposal.of };
 }
 

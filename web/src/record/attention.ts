@@ -2,6 +2,7 @@
 import { COLORS, isQuestion, type BoardView, type Color, type Message } from "../api/types";
 import { KINDS, kindOf, type AttentionKind } from "./kinds";
 import { timeLeft } from "../ui/clock";
+import { timeAtRuling } from "./time-to-set";
 
 /**
  * What a board is at where nothing needs an arbiter: `untold` until it was heard, and of other
@@ -13,12 +14,16 @@ export type Attention = { kinds: AttentionKind[]; standing: BoardStanding; open:
 
 const goesOn = ({ verdict }: Message): boolean => (verdict.state?.result ?? "*") === "*";
 
-/** Whose flags have fallen, by the clocks or by what was told last, in a game that goes on. */
+/**
+ * Whose flags have fallen, by the clocks or by what was told last, in a game that goes on: those
+ * that count for nothing, as the clock is still to be set after a ruling, are none.
+ */
 export function fallenFlags(message: Message, at: number): Color[] {
   const { act, verdict } = message;
   if (!goesOn(message)) return [];
   const told = act.act === "flag" && !verdict.error ? act.side : undefined;
-  return COLORS.filter((color) => color === told || (timeLeft(message, color, at) ?? Infinity) <= 0);
+  const isDown = (color: Color) => color === told || (timeLeft(message, color, at) ?? Infinity) <= 0;
+  return COLORS.filter((color) => isDown(color) && timeAtRuling(message, color, at) === null);
 }
 
 /** Whether a flag has. */

@@ -2,7 +2,8 @@
  * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter
  * set and what the record has since.
  */
-import { COLORS, type Clock, type Message, type ClockReading, type Times } from "../api/types";
+import { COLORS, type Message, type ClockReading, type Times } from "../api/types";
+import { timeToSet } from "../record/time-to-set";
 import { timeLeft } from "../ui/clock";
 
 /** What clocks showed at an instant, or were to show; `by` is the act that said so. */
@@ -52,8 +53,6 @@ function shownAt(message: Message, at: string): Times {
 
 /** What was proposed by then: a change of what the clocks show, not a time of its own. */
 function proposed(message: Message, at: string): ClockReportRow {
-  const { proposal, ...clock } = message.clock as Clock & { proposal: NonNullable<Clock["proposal"]> };
-  const shown = shownAt(message, at);
-  const then = (key: keyof Times) => Math.max(0, shown[key] + proposal[key] - clock[key]);
-  return { white_ms: then("white_ms"), black_ms: then("black_ms"), word: "proposed", at, running: proposal.running };
+  const [white_ms, black_ms] = COLORS.map((color) => timeToSet(message, color, Date.parse(at))!.then_ms);
+  return { white_ms: white_ms!, black_ms: black_ms!, word: "proposed", at, running: message.clock!.proposal!.running };
 }

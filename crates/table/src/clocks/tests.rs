@@ -532,6 +532,20 @@ const RULED: &[RuledCase] = &[
         None,
         Some((0, 121_000)),
     ),
+    // a flag that falls meanwhile counts for nothing: his time is what it was at the ruling
+    (
+        "@5000 W press at=5000;@705000 A stop irregularity at=705000",
+        (605_000, 0, None),
+        None,
+        Some((595_000, 720_000)),
+    ),
+    (
+        "@5000 W press at=5000;@705000 A stop irregularity at=705000;\
+         @706000 A start_clock white at=706000 clock=595000/720000/white",
+        (595_000, 720_000, Some("white")),
+        None,
+        None,
+    ),
     // somebody has started it and not said so: the reading does
     (
         "@5000 W press at=5000;@65000 W lift e2 at=65000 clock=604000/541000/white;\
@@ -594,6 +608,44 @@ fn without_an_increment_the_minutes_alone_are_proposed() {
         (times, proposal.running),
         ((595_000, 660_000), Some("white"))
     );
+}
+
+/// 7.1: nobody is set a clock that shows nothing because the other's offence let it run.
+#[test]
+fn a_clock_that_runs_out_after_a_ruling_is_set_to_what_it_showed_then() {
+    const TOUCHED: &str = "W touch b1 at=0;@1000 W move e2e4 at=1000;@5000 W press at=5000";
+    let proposed = |start: &str, then: &str| {
+        let view = clock(&format!("{start};{TOUCHED};{then}"));
+        let set = view.and_then(|view| view.proposal);
+        set.map(|set| {
+            (
+                set.times.white_ms,
+                set.times.black_ms,
+                set.running,
+                set.at_ruling.black_ms,
+            )
+        })
+    };
+    let without = "start clock=600000/600000/0/0";
+    for (start, white_ms) in [(START, 595_000), (without, 595_000)] {
+        for later in [
+            "@705000 A observe flag side=black at=705000",
+            "@705000 A stop none at=705000",
+        ] {
+            let at_the_ruling = Some((white_ms, 600_000, Some("white"), 600_000));
+            assert_eq!(proposed(start, later), at_the_ruling, "{start}; {later}");
+            let set =
+                format!("{later};@706000 A start_clock white at=706000 clock=595000/600000/white");
+            assert_eq!(proposed(start, &set), None, "{start}; {later}");
+        }
+        // a clock that stands for its own sake has run out of nothing
+        let soon = proposed(start, "@65000 A observe flag side=black at=65000");
+        assert_eq!(
+            soon,
+            Some((white_ms, 540_000, Some("white"), 600_000)),
+            "{start}"
+        );
+    }
 }
 
 #[test]

@@ -109,6 +109,7 @@ clock-to-run = { $side } to run
 clock-to-stand = both stand still
 clock-should-run = { $side }’s clock should run
 clock-should-stand = Both clocks should stand still
+clock-ran-out = { $side }’s clock has run out since: it showed { $time } at the ruling.
 clock-running = Runs
 clock-time-how = As clocks show it: 1:05:30 or 15:00
 clock-time-not = not a time

@@ -115,6 +115,10 @@ clock-should-run = La pendule { $color ->
    *[other] des Noirs
 } devrait tourner
 clock-should-stand = Les deux pendules devraient être à l’arrêt
+clock-ran-out = La pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} est tombée à zéro depuis : elle affichait { $time } lors de la décision.
 clock-running = Tourne
 clock-time-how = Comme l’affiche la pendule : 1:05:30 ou 15:00
 clock-time-not = illisible
