@@ -9,7 +9,7 @@ import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message,
 import { timeLeft } from "../ui/clock";
 import { hasFallen, isToSet } from "../record/attention";
 import type { Tile } from "../hall/hall";
-import { actWords } from "../words/act";
+import { actWords, doer } from "../words/act";
 import { named, t } from "../words";
 import { headline } from "../words/headline";
 import { originOf, penaltyWords, type Origin } from "../words/ruling";
@@ -76,12 +76,20 @@ export function shortTimeAt({ board, message, attention: { standing } }: Tile, n
 
 export const leastTime = ({ white, black }: ShortTime): number => Math.min(white ?? Infinity, black ?? Infinity);
 
+/** An act in quotes; those before what was read are not known. */
+function actQuoted(of: unknown, acts: readonly ActOnRecord[]): string {
+  const about = acts.find(({ seq }) => seq === Number(of))?.act;
+  return about ? t("quoted", { text: `${doer(about)} ${actWords(about, "…")}` }) : "…";
+}
+
 /** What an arbiter has said, about which ruling, and what it brings by that. */
-function whatOf({ act, told }: ActOnRecord, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
+function whatOf({ act, told }: ActOnRecord, acts: readonly ActOnRecord[], rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
   const about = typeof act.of === "string" ? rulings.get(act.of) : undefined;
+  const quoted = about ? t("quoted", { text: headline(about.ruling, originOf(about.act, null, null)) }) : "…";
   const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about?.ruling : undefined);
   const follows = brings?.penalty ? ` → ${penaltyWords(brings.penalty)}` : "";
-  return `${actWords(act)}${about ? ` · ${headline(about.ruling, originOf(about.act, null, null))}` : ""}${follows}`;
+  const isOfAnAct = act.act === "supersede";
+  return `${isOfAnAct ? t("deed-supersede", { who: "", act: actQuoted(act.of, acts) }).trim() : actWords(act, quoted)}${follows}`;
 }
 
 /** What is on record of a board. */
@@ -101,7 +109,7 @@ export function decisionsIn({ board, acts }: BoardActs): Decision[] {
     seq: recorded.seq,
     at: recorded.received_at,
     by: authorName(recorded.author),
-    what: whatOf(recorded, rulings),
+    what: whatOf(recorded, acts, rulings),
     why: recorded.act.reason ?? "",
   }));
 }
