@@ -233,6 +233,38 @@ test.each([["laptop"], ["desktop"], ["phone"]] as const)("names on the cards of 
   await context.close();
 });
 
+test.each([SIZES.phone, SIDEWAYS, SIZES.laptop, SIZES.desktop])("names of forty letters are whole on the wall, at $width by $height", async (viewport) => {
+  const pair = (at: number): [string, string] => [`Wickremasinghe-Papadiamantopoulou, An ${10 + at}`, `Nguyen Ngoc Truong Son Hoang Van Phuo ${10 + at}`];
+  for (const count of [1, 4, 12, 30]) {
+    const { event, boards } = await service.event(`Forty letters ${count} ${viewport.width}`, Array.from({ length: count }, (_, at) => pair(at)));
+    await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+    const { page, watched: seen, context } = await browse({ viewport });
+    await page.goto(`/events/${event}/wall`);
+    await page.locator(".wall-tile .face").first().waitFor();
+    const isCut = () => page.locator(".wall-tile .who").evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2).map((name) => name.textContent));
+    await expect.poll(isCut, { message: `${count} boards` }).toEqual([]);
+    // and stand beside their signs, over no board
+    await expect.poll(() => overlaps(page.locator(".wall-tile").first(), ".mini, .seen-side .who, .seen-side .face, .last strong"), { message: `${count} boards` }).toEqual([]);
+    seen.clean();
+    await context.close();
+  }
+});
+
+test("that the clocks are stopped is said whole on the card of a board", async () => {
+  const { event, boards } = await service.event("Stopped", PAIRINGS(3));
+  for (const { id } of boards) await service.tell(id, ["W move e2e4", "W press", "B stop none"]);
+  for (const viewport of [SIZES.laptop, SIZES.desktop, SIZES.phone]) {
+    const { page, watched: seen, context } = await browse({ viewport });
+    await page.goto(`/events/${event}`);
+    const chip = page.locator(".seen-card .chip", { hasText: "Clocks stopped" }).first();
+    await chip.waitFor();
+    const [width, right] = await chip.evaluate((chip) => [chip.scrollWidth - chip.clientWidth, chip.getBoundingClientRect().right - chip.parentElement!.getBoundingClientRect().right]);
+    expect([width, Math.max(0, right!)], `${viewport.width}`).toEqual([0, 0]);
+    seen.clean();
+    await context.close();
+  }
+});
+
 test.each([SIZES.phone, SIDEWAYS, SIZES.laptop])("long names are whole in the hall and at a board, at $width by $height", async (viewport) => {
   const { event, boards } = await service.event("Long names", [["Praggnanandhaa, Rameshbabu", "Vachier-Lagrave, Maxime"]]);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
