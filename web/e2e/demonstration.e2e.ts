@@ -33,7 +33,7 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   await page.goto(`/events/${event}`);
   const guide = page.locator(".demonstration");
   await guide.getByText("Log in as “arbiter”").waitFor();
-  await page.goto(`/log-in?to=/events/${event}`);
+  await guide.getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Name").fill(told(/log in as (\w+)/));
   await page.getByLabel("Password").fill(told(/password (\S+)/));
   await page.locator("form.log-in button").click();

@@ -1,10 +1,11 @@
 /** Draws the frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
-import type { ComponentType } from "preact";
+import type { ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
-import { expired } from "./api/client";
+import { ask, expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
+import type { About } from "./api/types";
 import { LogInAgain } from "./login/login";
 import { ADDRESSES } from "./pages";
 import { ErrorBoundary } from "./ui/error-boundary";
@@ -100,18 +101,22 @@ function Page() {
   );
 }
 
-/**
- * Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration.
- */
+/** What guides through a demonstration: loaded where an arbiter looks at a hall of one. */
 function Guide() {
   const { path } = useLocation();
   const isWanted = /^\/(events|boards)\//.test(path) && !/\/(wall|watch)$/.test(path);
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  const [shown, setShown] = useState<ComponentChild>(null);
+  async function load() {
+    const { demonstration } = await ask<About>("/about");
+    if (!demonstration) return;
+    const { default: Demonstration } = await withWords(["demo"], import("./demonstration"));
+    setShown(<Demonstration of={demonstration} />);
+  }
   useEffect(() => {
     // without it everything else works
-    if (isWanted) void withWords(["demo"], import("./demonstration")).then(({ default: it }) => setLoaded(() => it), () => undefined);
+    if (isWanted && !shown) void load().catch(() => undefined);
   }, [isWanted]);
-  return isWanted && Loaded ? <Loaded /> : null;
+  return isWanted ? <>{shown}</> : null;
 }
 
 export function App() {

@@ -1,6 +1,6 @@
 /**
  * Guides whoever looks at a demonstration through his first minute: which board waits, and what to
- * do there; and begins the round anew. Where boards are real it shows nothing.
+ * do there; and begins the round anew.
  */
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
@@ -12,7 +12,6 @@ import { remember, remembered } from "./api/storage";
 import type { About, BoardView, Message, Round } from "./api/types";
 import { isQuestion } from "./api/types";
 import { disabledWhile } from "./ui/focus";
-import { useLoaded } from "./ui/loaded";
 import { problemText } from "./ui/problems";
 import { problem } from "./ui/say";
 import { named, t } from "./words";
@@ -28,14 +27,8 @@ type DemonstrationRound = { round: Round; boards: BoardView[]; left: VisitorBoar
 const ASKED_EVERY_MS = 2_000;
 const PUT_AWAY = "jadoube.guide";
 
-export default function Demonstration() {
+export default function Demonstration({ of }: { of: DemonstrationInfo }) {
   const { path } = useLocation();
-  const about = useLoaded(() => ask<About>("/about"), []);
-  const demonstration = about.value?.demonstration;
-  return demonstration ? <Guide of={demonstration} path={path} /> : null;
-}
-
-function Guide({ of, path }: { of: DemonstrationInfo; path: string }) {
   const [isAway, setAway] = useState(() => remembered(PUT_AWAY) === "yes");
   const played = usePlayed(of);
   function put(away: boolean) {
@@ -45,13 +38,19 @@ function Guide({ of, path }: { of: DemonstrationInfo; path: string }) {
   return (
     <aside class="demonstration" aria-label={t("demo")}>
       <strong>{t("demo")}</strong>
-      {!isAway && <p role="status">{isArbiter.value ? <Step of={of} played={played} path={path} /> : t("demo-log-in")}</p>}
+      {!isAway && <p role="status">{isArbiter.value ? <Step of={of} played={played} path={path} /> : <LogInFirst path={path} />}</p>}
       <span class="do">
         {isArbiter.value && played && <Anew of={of} round={played.round} />}
         {isAway ? <button onClick={() => put(false)}>{t("demo-guide")}</button> : <button class="close" aria-label={t("demo-away")} title={t("demo-away")} onClick={() => put(true)}>×</button>}
       </span>
     </aside>
   );
+}
+
+/** Leads to the log-in, and from there back to where somebody was. */
+function LogInFirst({ path }: { path: string }) {
+  const isThere = path === "/log-in";
+  return <>{t("demo-log-in")} {!isThere && <a href={`/log-in?to=${encodeURIComponent(path)}`}>{t("log-in")}</a>}</>;
 }
 
 /** What stands at the boards that are left to whoever logs in, every two seconds. */

@@ -12,7 +12,7 @@ const PAGES = {
   watch: lazy(() => import("./watch/page")),
   embed: lazy(() => import("./watch/embed")),
   device: lazy(() => import("./device/page")),
-  hall: lazy(() => withWords(["hall-page", "sensors"], import("./hall/page"))),
+  hall: lazy(() => withWords(["hall-page"], import("./hall/page"))),
   boards: lazy(() => withWords(["sensors"], import("./boards/page"))),
   "hand-over": lazy(() => withWords(["handover"], import("./handover/page"))),
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
@@ -24,7 +24,7 @@ const PAGES = {
   "log-in": lazy(() => import("./login/login")),
   "new-game": lazy(() => withWords(["games", "hand"], import("./play/new"))),
   game: lazy(() => withWords(["games", "hand"], import("./play/page"))),
-  "set-up": lazy(() => withWords(["sensors", "setup", "setup-editions"], import("./setup/page"))),
+  "set-up": lazy(() => withWords(["setup", "setup-editions"], import("./setup/page"))),
 } satisfies Record<string, ComponentType>;
 
 /** The names of pages. */

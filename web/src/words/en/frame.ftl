@@ -99,3 +99,4 @@ device-no-code = There is no such code: it was used already, is older than five 
 device-redeem = Exchange the code for a token
 device-token = The device’s token, shown once: give it to the program that runs for the board
 device-tell = It sends acts to this address:
+boards-title = Electronic boards

@@ -91,3 +91,8 @@ default-time-left = Default time in { $time }
 default-time-over = The default time is over: whoever is absent loses, unless you decide otherwise.
 has-come = Has come
 loses-by-forfeit = Loses by forfeit
+hall-sensor = Out of step or offline
+count-sensor = { $count ->
+    [one] Board fault
+   *[other] Board faults
+}

@@ -5,11 +5,6 @@ sensor-in_step = In step
 sensor-settling = Settling
 sensor-out_of_step = Out of step
 sensor-offline = Offline
-hall-sensor = Out of step or offline
-count-sensor = { $count ->
-    [one] Board fault
-   *[other] Board faults
-}
 sensor-since = since { $time }
 sensor-squares = { $count ->
     [one] 1 square
@@ -24,7 +19,6 @@ real-board-unknown = The real board is not seen: look at it yourself.
 
 ## The page of faults
 
-boards-title = Electronic boards
 boards-for = Arbiters, auditors and operators see this page.
 boards-faults = { $count ->
     [0] Nothing is wrong.

@@ -99,3 +99,4 @@ device-no-code = Ce code n’existe pas : il a déjà servi, il a plus de cinq 
 device-redeem = Échanger le code contre un jeton
 device-token = Le jeton de l’appareil, affiché une seule fois : donnez-le au programme qui fonctionne pour l’échiquier
 device-tell = Il envoie les actes à cette adresse :
+boards-title = Échiquiers électroniques

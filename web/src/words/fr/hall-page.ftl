@@ -91,3 +91,8 @@ default-time-left = Forfait dans { $time }
 default-time-over = Le délai de forfait est passé : qui est absent perd, sauf si vous en décidez autrement.
 has-come = Est venu
 loses-by-forfeit = Perd par forfait
+hall-sensor = Décalés ou hors ligne
+count-sensor = { $count ->
+    [one] Panne
+   *[other] Pannes
+}

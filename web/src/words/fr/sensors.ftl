@@ -5,11 +5,6 @@ sensor-in_step = Accordé
 sensor-settling = En mouvement
 sensor-out_of_step = Décalé
 sensor-offline = Hors ligne
-hall-sensor = Décalés ou hors ligne
-count-sensor = { $count ->
-    [one] Panne
-   *[other] Pannes
-}
 sensor-since = depuis { $time }
 sensor-squares = { $count ->
     [one] 1 case
@@ -24,7 +19,6 @@ real-board-unknown = Le vrai échiquier n’est pas vu : allez le regarder.
 
 ## La page des pannes
 
-boards-title = Échiquiers électroniques
 boards-for = Cette page est pour les arbitres, les contrôleurs et les opérateurs.
 boards-faults = { $count ->
     [0] Tout va bien.
