@@ -43,5 +43,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 12 }] } } },
   },
   server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
-  test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], setupFiles: ["tests/frames.ts"] },
+  // a machine that others use takes its time
+  test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], setupFiles: ["tests/frames.ts"], testTimeout: 60_000 },
 });
