@@ -316,6 +316,20 @@ mod tests {
         check(&Args::command());
     }
 
+    /// A usage line is not broken by itself.
+    #[test]
+    fn no_usage_is_wider_than_80_columns() {
+        fn check(command: &mut clap::Command) {
+            for line in command.render_usage().to_string().lines() {
+                assert!(line.chars().count() <= 80, "{line}");
+            }
+            command.get_subcommands_mut().for_each(check);
+        }
+        let mut command = Args::command();
+        command.build();
+        check(&mut command);
+    }
+
     #[test]
     fn every_command_has_examples_and_exit_codes() {
         for command in Args::command().get_subcommands() {

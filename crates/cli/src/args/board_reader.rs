@@ -53,8 +53,16 @@ Exit codes:
   2    usage; the port or the recording cannot be read, or is of another kind;
        LiveChess is not there, or has no such board";
 
+/// How a board is named, in lines that fit a terminal.
+const USAGE: &str = "\
+jadoube board [OPTIONS] --port <PORT>
+       jadoube board [OPTIONS] --livechess [<ADDRESS>]
+       jadoube board [OPTIONS] --replay <FILE>
+       jadoube board --list";
+
 /// A board, and how its game is told.
 #[derive(Debug, clap::Args)]
+#[command(override_usage = USAGE)]
 #[command(group = ArgGroup::new("source").required(true).args(["port", "livechess", "replay", "list"]))]
 pub struct BoardArgs {
     /// The serial port of the board; `list` is the same as --list
