@@ -2,8 +2,8 @@
  * Takes the pictures of the README: a hall in which something happens, and the card of a ruling.
  */
 import { mkdirSync } from "node:fs";
-import { test } from "vitest";
-import { begun, logIn, unfold } from "./browser";
+import { expect, test } from "vitest";
+import { begun, logIn } from "./browser";
 import type { Json } from "./service";
 
 const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
@@ -51,10 +51,12 @@ test("the hall and a ruling", async () => {
   await page.screenshot({ path: `${FOLDER}hall.png` });
   await page.goto(`/boards/${boards[4]!.id}`);
   const card = page.locator(".card.ruling.open");
-  await card.waitFor();
-  await unfold(card);
-  await card.getByRole("button", { name: "7.5.1" }).click();
-  await card.locator(".says-article strong").waitFor();
+  // folded, as an arbiter finds it
+  await card.locator(".times").waitFor();
+  await card.locator(".set-up .diagram").waitFor();
+  await page.locator(".timeline", { hasText: "Nfd7" }).waitFor();
+  // men go to where they stand
+  await expect.poll(() => page.locator(".men piece.anim").count()).toBe(0);
   await page.screenshot({ path: `${FOLDER}ruling.png` });
   await context.close();
 });
