@@ -15,6 +15,9 @@ pub const MAX_LINE_BYTES: usize = 65_536;
 pub const MAX_STRING_BYTES: usize = 1_024;
 /// Open questions whose answers are worked out in a verdict.
 pub const MAX_QUESTIONS: usize = 4;
+/// Open questions of which it is found out whether their answers differ, until so many do: what a
+/// man was touched for matters only once it is known that he was.
+pub const MAX_QUESTIONS_TRIED: usize = 12;
 /// Acts since a question was raised beyond which its answers are no longer worked out in each
 /// verdict; it can still be decided.
 pub const MAX_ACTS_SUPPOSED: usize = 128;

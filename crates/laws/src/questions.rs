@@ -5,7 +5,7 @@ use crate::act::{
     Truth, Value,
 };
 use crate::game::{Game, Judging, Mode};
-use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS, MAX_QUESTIONS_TRIED};
 use crate::overlay::DecidedFact;
 use crate::state::AskedFact;
 use crate::verdict::{Answer, Question, Reason, Referred, Ruling, RulingId};
@@ -17,12 +17,12 @@ impl Game {
         let state = &self.state;
         let mut asked: Vec<AskedFact> = state.questions.iter().rev().copied().collect();
         asked.sort_by_key(|asked| !state.hangs_on(asked.fact));
-        asked.truncate(MAX_QUESTIONS);
+        asked.truncate(MAX_QUESTIONS_TRIED);
         let mut to_place = MAX_ACTS_TO_PLACE;
         let questions = asked
             .into_iter()
             .map(|asked| self.question(asked, &mut to_place));
-        let mut questions: Vec<Question> = questions.filter(matters).collect();
+        let mut questions: Vec<Question> = questions.filter(matters).take(MAX_QUESTIONS).collect();
         questions.reverse();
         questions
     }

@@ -114,3 +114,17 @@ fn what_is_denied_is_foretold_as_it_is_decided() {
     assert_eq!(no.obligation, decided.view.obligation.moves);
     assert_eq!(no.obligation.len(), 2);
 }
+
+/// What a man was touched for is open too, and is not asked before it is known whether he was:
+/// those questions take the place of no other.
+#[test]
+fn each_disputed_touch_is_asked_about() {
+    let mut acts = vec![r#"start fen="6k1/3r4/8/4N3/8/8/8/6K1 w - - 0 31""#];
+    for touches in 1..=4_u32 {
+        acts.push("W touch d7 intent=unknown certainty=disputed");
+        let asked = after(&acts).view.questions;
+        let facts: Vec<(Fact, u32)> = asked.iter().map(|asked| (asked.fact, asked.of)).collect();
+        let expected: Vec<(Fact, u32)> = (1..=touches).map(|of| (Fact::Seen, of)).collect();
+        assert_eq!(facts, expected);
+    }
+}
