@@ -28,14 +28,14 @@ test("no clock is set below nothing", () => {
   expect(set.white).toMatchObject({ now_ms: 0, then_ms: 0 });
 });
 
-test("of a clock that has run out since a ruling the time counts that it showed then", () => {
+test("of a clock that has run out since a ruling, and is given nothing, the time counts that it showed then", () => {
   const after = (seconds: number, told: Message) => clocksToSet(told, Date.parse(AT) + seconds * 1_000)!.black;
-  expect(after(600, message({ proposal }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 660_000, change_ms: 60_000 });
-  // nothing is given, and it goes on from there all the same
+  expect(after(600, message({ proposal }))).toEqual({ now_ms: 0, then_ms: 60_000, change_ms: 60_000 });
   const touched = { ...proposal, black_ms: 600_000 };
   expect(after(700, message({ proposal: touched }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 600_000, change_ms: 0 });
   // told of once more when it had run out, by the service that has counted it so
-  expect(after(5, message({ running: null, black_ms: 0, proposal }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 660_000, change_ms: 60_000 });
+  expect(after(5, message({ running: null, black_ms: 0, proposal: touched }))).toEqual({ now_ms: 0, ruled_ms: 600_000, then_ms: 600_000, change_ms: 0 });
+  expect(after(5, message({ running: null, black_ms: 0, proposal: { ...proposal, black_ms: 60_000 } }))).toEqual({ now_ms: 0, then_ms: 60_000, change_ms: 60_000 });
   // the clock that should run has run out rightly
   expect(after(700, message({ proposal: { ...touched, running: null } })).then_ms).toBe(600_000);
   expect(after(700, message({ proposal: { ...touched, running: "black" as never } }))).toEqual({ now_ms: 0, then_ms: 0, change_ms: 0 });

@@ -5,7 +5,9 @@ use crate::act::{
     Truth, Value,
 };
 use crate::game::{Game, Judging, Mode};
-use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS, MAX_QUESTIONS_TRIED};
+use crate::limits::{
+    MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS, MAX_QUESTIONS_TRIED,
+};
 use crate::overlay::DecidedFact;
 use crate::state::AskedFact;
 use crate::verdict::{Answer, Question, Reason, Referred, Ruling, RulingId};

@@ -121,8 +121,9 @@ pub struct ClockAnswers {
     pub read: Option<ClockTimes>,
 }
 
-/// Times that the arbiter should set: what the clock shows, and what the rulings give and take. Of
-/// a clock that has run out since the ruling the time counts that it showed then (7.1).
+/// Times that the arbiter should set: what the clock shows, and what the rulings give and take. A
+/// clock that has run out since it runs wrongly, and is given nothing, is set to what it showed
+/// then (7.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TimesToSet {
@@ -131,8 +132,10 @@ pub struct TimesToSet {
     pub times: Times,
     /// Whose clock is to run then.
     pub running: Option<&'static str>,
-    /// What the clock showed when it was ruled, before anything was given or taken.
-    pub at_ruling: Times,
+    /// What the clock showed at the ruling since which the wrong one runs, or ran until it was
+    /// stopped, before anything was given or taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_ruling: Option<Times>,
     /// The rulings that they come from, by their numbers.
     pub of: Vec<String>,
 }
@@ -183,7 +186,7 @@ pub struct Clocks {
     /// Asked while the game goes on; if an end is taken back, it is asked again.
     asked: Option<OpenClockQuestion>,
     owed: Vec<Owed>,
-    /// The times at the first ruling after which they are still to be set.
+    /// The times at the ruling since which the wrong clock runs, or ran until it was stopped.
     at_ruling: Option<ByColor<i64>>,
     /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
     in_vain: BTreeSet<u32>,
@@ -403,19 +406,25 @@ impl Clocks {
         (!ids.is_empty()).then(|| TimesToSet {
             times: Times::of(self.proposed(times)),
             running: word(self.should_run.due),
-            at_ruling: Times::of(self.at_ruling.unwrap_or(times)),
+            at_ruling: self.at_ruling.map(Times::of),
             of,
         })
     }
 
-    /// What rulings give and take, beside what the clock shows. Of a clock that has run out while
-    /// it should not have run the time at the ruling is what goes on (7.1): nobody loses by time
-    /// that the other's offence has set running.
+    /// What rulings give and take, beside what the clock shows. One that has run out while it
+    /// should not have run, and is given nothing, goes on from its time at the ruling (7.1): nobody
+    /// can play on without time. Where minutes are given, no other time is given back (C-31).
     fn proposed(&self, times: ByColor<i64>) -> ByColor<i64> {
-        self.with_owed(ByColor::new_with(|color: Color| {
-            let shown = (*times.get(color)).max(0);
+        let shown = ByColor::new_with(|color: Color| (*times.get(color)).max(0));
+        let given = self.with_owed(shown);
+        let ruled = self.with_owed(ByColor::new_with(|color: Color| {
+            let shown = *shown.get(color);
             self.time_that_ran_out(color, shown).unwrap_or(shown)
-        }))
+        }));
+        ByColor::new_with(|color: Color| match *given.get(color) {
+            given if given > 0 => given,
+            _ => *ruled.get(color),
+        })
     }
 
     /// What his clock showed at the ruling, if it should not have run since and shows nothing now.
@@ -611,10 +620,18 @@ impl Clocks {
             self.should_run.due = self.should_run.rightly;
         }
         self.direct(ruled);
-        self.at_ruling = match self.is_to_be_set() {
-            true => self.at_ruling.or(self.now.times),
-            false => None,
+        self.at_ruling = match self.running {
+            _ if !self.is_to_be_set() => None,
+            Running::Neither => self.at_ruling,
+            _ if self.runs_wrongly() => self.at_ruling.or(self.now.times),
+            // what runs out from now on, its own player has thought away
+            Running::Player(_) => None,
         };
+    }
+
+    /// Whether another clock runs than should.
+    fn runs_wrongly(&self) -> bool {
+        matches!((self.running, self.should_run.due), (Running::Player(runs), Running::Player(due)) if runs != due)
     }
 
     /// Whether a clock has run out since a ruling by which it should not run.
@@ -633,8 +650,7 @@ impl Clocks {
     /// After a ruling the clock on the table may be the wrong one, though no time is given or
     /// taken.
     fn direct(&mut self, ruled: &Ruled<'_>) {
-        let is_wrong = |running| matches!((running, self.should_run.due), (Running::Player(runs), Running::Player(due)) if runs != due);
-        if ruled.has_ended || !is_wrong(self.running) {
+        if ruled.has_ended || !self.runs_wrongly() {
             // whoever stops the clocks gives nobody the time back that ran out
             if ruled.has_ended || self.running != Running::Neither || !self.has_run_out() {
                 self.should_run.misdirected.clear();

@@ -152,8 +152,8 @@ export type Clock = ClockReading & {
   delay_left_ms?: number;
   contradicted_by?: Times;
   question?: { of: number; because: string; if: { computed: ClockReading; read?: ClockReading } };
-  /** What is to be set after rulings; `at_ruling` is what the clock showed then. */
-  proposal?: ClockReading & { of: string[]; at_ruling: Times };
+  /** What is to be set after rulings; `at_ruling` is what the clock showed when the wrong one began to run. */
+  proposal?: ClockReading & { of: string[]; at_ruling?: Times };
 };
 
 /** A ruling that waits for an arbiter. */

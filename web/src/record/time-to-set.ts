@@ -4,7 +4,7 @@ import { timeLeft } from "../ui/clock";
 
 /**
  * One clock: what it shows, what it should, and the difference; `ruled_ms`: what it showed at the
- * ruling, and goes on from, as it has run out since.
+ * ruling, and goes on from, as it has run out since and is given nothing.
  */
 export type ClockChange = { now_ms: number; then_ms: number; change_ms: number; ruled_ms?: number };
 
@@ -13,13 +13,15 @@ export function timeToSet(message: Message, color: Color, at: number): ClockChan
   const { clock } = message;
   if (!clock?.proposal) return null;
   const now_ms = timeLeft(message, color, at)!;
+  const set_ms = clock.proposal[`${color}_ms`];
+  const told_ms = Math.max(0, clock[`${color}_ms`]);
   const ruled_ms = timeAtRuling(message, color, at);
-  const told_ms = clock[`${color}_ms`];
-  // where it had run out already when this was told, the service has counted from there, too
-  const from_ms = told_ms > 0 ? told_ms : (ruled_ms ?? 0);
-  const change_ms = clock.proposal[`${color}_ms`] - from_ms;
-  const then_ms = Math.max(0, (ruled_ms ?? now_ms) + change_ms);
-  return { now_ms, then_ms, change_ms, ...(ruled_ms === null ? {} : { ruled_ms }) };
+  // where it had run out already when this was told, the service has counted from the ruling, too
+  const has_counted = told_ms === 0 && set_ms === ruled_ms;
+  const change_ms = has_counted ? 0 : set_ms - told_ms;
+  const then_ms = Math.max(0, Math.max(0, now_ms) + change_ms);
+  if (ruled_ms === null || then_ms > 0) return { now_ms, then_ms, change_ms };
+  return { now_ms, then_ms: ruled_ms + change_ms, change_ms, ruled_ms };
 }
 
 /**
@@ -29,6 +31,6 @@ export function timeToSet(message: Message, color: Color, at: number): ClockChan
 export function timeAtRuling(message: Message, color: Color, at: number): number | null {
   const proposal = message.clock?.proposal;
   if (!proposal || proposal.running === color || (timeLeft(message, color, at) ?? 0) > 0) return null;
-  const then = proposal.at_ruling[`${color}_ms`];
+  const then = proposal.at_ruling?.[`${color}_ms`] ?? 0;
   return then > 0 ? then : null;
 }

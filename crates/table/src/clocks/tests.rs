@@ -532,17 +532,17 @@ const RULED: &[RuledCase] = &[
         None,
         Some((0, 121_000)),
     ),
-    // a flag that falls meanwhile counts for nothing: his time is what it was at the ruling
+    // a flag that falls meanwhile counts for nothing: what the ruling gives is what he has
     (
         "@5000 W press at=5000;@705000 A stop irregularity at=705000",
         (605_000, 0, None),
         None,
-        Some((595_000, 720_000)),
+        Some((595_000, 120_000)),
     ),
     (
         "@5000 W press at=5000;@705000 A stop irregularity at=705000;\
-         @706000 A start_clock white at=706000 clock=595000/720000/white",
-        (595_000, 720_000, Some("white")),
+         @706000 A start_clock white at=706000 clock=595000/120000/white",
+        (595_000, 120_000, Some("white")),
         None,
         None,
     ),
@@ -622,7 +622,7 @@ fn a_clock_that_runs_out_after_a_ruling_is_set_to_what_it_showed_then() {
                 set.times.white_ms,
                 set.times.black_ms,
                 set.running,
-                set.at_ruling.black_ms,
+                set.at_ruling.map(|times| times.black_ms),
             )
         })
     };
@@ -632,7 +632,7 @@ fn a_clock_that_runs_out_after_a_ruling_is_set_to_what_it_showed_then() {
             "@705000 A observe flag side=black at=705000",
             "@705000 A stop none at=705000",
         ] {
-            let at_the_ruling = Some((white_ms, 600_000, Some("white"), 600_000));
+            let at_the_ruling = Some((white_ms, 600_000, Some("white"), Some(600_000)));
             assert_eq!(proposed(start, later), at_the_ruling, "{start}; {later}");
             let set =
                 format!("{later};@706000 A start_clock white at=706000 clock=595000/600000/white");
@@ -642,9 +642,39 @@ fn a_clock_that_runs_out_after_a_ruling_is_set_to_what_it_showed_then() {
         let soon = proposed(start, "@65000 A observe flag side=black at=65000");
         assert_eq!(
             soon,
-            Some((white_ms, 540_000, Some("white"), 600_000)),
+            Some((white_ms, 540_000, Some("white"), Some(600_000))),
             "{start}"
         );
+    }
+}
+
+/// The time that a player thinks away once the right clock runs is his own, though what a ruling
+/// gives is still to be set; and each ruling has its own time.
+#[test]
+fn time_is_given_back_only_while_the_wrong_clock_runs() {
+    let begun =
+        "start clock=8000/8000/0/0 illegal_moves_to_lose=4;W move e2e5 at=0;@1 W press at=1";
+    let played = "@2 A start_clock white at=2;@100 W move e2e4 at=100;@101 W press at=101;\
+                  @102 B move e7e5 at=102;@6101 B press at=6101";
+    for (then, black_ms, at_ruling) in [
+        // White thinks until his flag falls
+        ("@15000 A observe clock_setting at=15000", 121_999, None),
+        // a second ruling while the first one waits to be set
+        (
+            "@6102 W move d1d8 at=6102;@6103 W press at=6103;@9000 A stop none at=9000",
+            240_000,
+            Some(1_999),
+        ),
+    ] {
+        let view = clock(&format!("{begun};{played};{then}")).unwrap();
+        let set = view.proposal.unwrap();
+        let found = (
+            set.times.white_ms,
+            set.times.black_ms,
+            set.at_ruling.map(|times| times.black_ms),
+        );
+        let white_ms = if at_ruling.is_some() { 7_898 } else { 0 };
+        assert_eq!(found, (white_ms, black_ms, at_ruling), "{then}");
     }
 }
 
