@@ -3,6 +3,7 @@
 //!
 //! * [`Tournament`]: what the files tell, whatever their format;
 //! * [`trf`]: the Tournament Report File of FIDE, as of 2016 and of 2026;
+//!   [`trf::with_results`] puts results into a report as it came and leaves every other byte;
 //! * [`csv`]: a table of pairings, as spreadsheets write it;
 //! * [`Warning`]: what was read otherwise than it stands there, with the place and the remedy;
 //! * [`limits`]: what is refused for its size.

@@ -2,34 +2,51 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::WarningKind;
 use super::limits::{MAX_NAME, MAX_RATING};
 
-/// The text of a file. A byte order mark says how it is encoded; without one it is UTF-8 if it can
-/// be, else Windows-1252, which is what older programs of the West write.
+/// How a file is encoded, and how many bytes its byte order mark has: the mark says it; without one
+/// it is UTF-8 if it can be, else Windows-1252, which is what older programs of the West write.
+pub(super) fn encoding_of(bytes: &[u8]) -> (&'static Encoding, usize) {
+    Encoding::for_bom(bytes).unwrap_or_else(|| match std::str::from_utf8(bytes) {
+        Ok(_) => (UTF_8, 0),
+        Err(_) => (WINDOWS_1252, 0),
+    })
+}
+
+/// The text of a file, without its byte order mark.
 pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<WarningKind>) {
-    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
-        let (text, damaged) = encoding.decode_without_bom_handling(&bytes[length..]);
-        return (text, damaged.then_some(WarningKind::Undecodable));
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => (Cow::Borrowed(text), None),
-        Err(_) => {
-            let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-            (text, Some(WarningKind::NotUtf8))
-        }
-    }
+    let (encoding, mark) = encoding_of(bytes);
+    let (text, damaged) = encoding.decode_without_bom_handling(&bytes[mark..]);
+    let finding = match damaged {
+        true => Some(WarningKind::Undecodable),
+        false => (encoding == WINDOWS_1252).then_some(WarningKind::NotUtf8),
+    };
+    (text, finding)
 }
 
 /// The lines with their numbers from 1; each ends in LF, CR LF or CR.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = text.split('\n').flat_map(|line| {
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        line.split('\r')
+    located_lines(text).map(|(number, _, line)| (number, line))
+}
+
+/// The lines with their numbers from 1, each with the byte of the text where it begins.
+pub(super) fn located_lines(text: &str) -> impl Iterator<Item = (usize, usize, &str)> {
+    let mut next = 0;
+    let pieces = text.split('\n').flat_map(move |piece| {
+        let mut start = next;
+        next += piece.len() + 1;
+        let piece = piece.strip_suffix('\r').unwrap_or(piece);
+        piece.split('\r').map(move |line| {
+            let begins = start;
+            start += line.len() + 1;
+            (begins, line)
+        })
     });
-    lines.enumerate().map(|(place, line)| (place + 1, line))
+    let numbered = (1..).zip(pieces);
+    numbered.map(|(number, (start, line))| (number, start, line))
 }
 
 /// A text, cut where it is longer than any name may be.
@@ -194,6 +211,9 @@ mod tests {
         for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc", "a\rb\r\rc"] {
             let found: Vec<_> = lines(text).collect();
             assert_eq!(found, [(1, "a"), (2, "b"), (3, ""), (4, "c")], "{text:?}");
+            for (_, start, line) in located_lines(text) {
+                assert!(text[start..].starts_with(line), "{text:?} {start}");
+            }
         }
     }
 }

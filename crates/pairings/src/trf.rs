@@ -44,10 +44,13 @@ mod boards;
 mod columns;
 mod player;
 mod reader;
+mod results;
+mod scoring;
+mod source;
 mod writer;
 
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
-use super::{Read, Tournament, TournamentEvent, Warning, WarningKind};
+use super::{Read, Tournament, TournamentEvent, Warning};
 
 /// The two formats. The second adds records to the first.
 ///
@@ -184,10 +187,70 @@ pub fn write(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
 #[must_use]
 pub fn write_with_misfits(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
     let (mut text, misfits) = writer::write(tournament, format);
-    for misfit in misfits.iter().filter(|misfit| !is_of_a_board(misfit)) {
+    for misfit in misfits
+        .iter()
+        .filter(|misfit| !writer::is_of_a_board(misfit))
+    {
         text += &comment(&misfit.to_string());
     }
     text.into_bytes()
+}
+
+/// Puts pairings and results into a report as it came, and leaves every other byte as it is: its
+/// encoding, the ends of its lines, its order, and what nobody here knows. Reading what comes out
+/// gives the pairings of `now`, as far as it says something of a round; where it says nothing the
+/// file stands. With nothing new the same bytes come back.
+///
+/// * The columns of a round change where they say something else: opponent, colour, result. They
+///   become blank where the opponent sits opposite somebody else now.
+/// * Points change by what the new results give under the scoring that the file tells; where there
+///   are none they stay blank. They stay, with a warning, where most of the points in the file are
+///   not those of its results. Programs refuse a file whose points are not.
+/// * Ranks, what is told of persons and all other records are the pairing program's and stay.
+/// * A player who is not listed gets a line after the last one, and the records 062 and 072 count
+///   it where they were right before. Nobody is removed.
+/// * A line that is not in its columns stays as it is, with a warning of what it should say.
+///
+/// ```
+/// use jadoube_pairings::{Mark, Pairing, trf};
+/// let player = |number: u32, round: &str| {
+///     format!("{:<80} 0.0    {number}  {round}\n", format!("001 {number:>4} m    Anderssen"))
+/// };
+/// let file = format!("XYZ ours\n{}{}", player(1, "   2 w  "), player(2, "   1 b"));
+/// let mut now = trf::read(file.as_bytes())?.value;
+/// let Pairing::Game { white, black, .. } = &mut now.rounds[0].boards[0] else { panic!() };
+/// (white.mark, black.mark) = (Some(Mark::Win), Some(Mark::Loss));
+/// let put = trf::with_results(file.as_bytes(), &now)?;
+/// let expected = format!(
+///     "XYZ ours\n{}{}",
+///     player(1, "   2 w 1").replace("0.0", "1.0"),
+///     player(2, "   1 b 0"),
+/// );
+/// assert_eq!(String::from_utf8_lossy(&put.value), expected);
+/// # Ok::<(), trf::TrfError>(())
+/// ```
+///
+/// # Errors
+/// The file cannot be read, as with [`read`].
+pub fn with_results(file: &[u8], now: &Tournament) -> Result<Read<Vec<u8>>, TrfError> {
+    results::with_results(file, now)
+}
+
+/// Gives everybody the points of his results: those that he had `before` and what has changed
+/// since under the scoring that the report tells, or the sum where none were told. They stay where
+/// most of the points told before were not those of the results.
+///
+/// ```
+/// use jadoube_pairings::{Points, trf, csv};
+/// let table = "white,black,result\nMorphy,Paulsen,1-0\n";
+/// let before = csv::read(table.as_bytes())?.value;
+/// let mut now = before.clone();
+/// trf::count_points(&mut now, &before);
+/// assert_eq!(now.players[0].points, Some(Points::from_tenths(10)));
+/// # Ok::<(), csv::CsvError>(())
+/// ```
+pub fn count_points(now: &mut Tournament, before: &Tournament) {
+    results::count_points(now, before);
 }
 
 /// A line that tells something to whoever reads a file, and that reading passes over.
@@ -199,10 +262,6 @@ pub fn write_with_misfits(tournament: &Tournament, format: TrfFormat) -> Vec<u8>
 #[must_use]
 pub fn comment(text: &str) -> String {
     format!("{OWN_COMMENT} {text}\r\n")
-}
-
-fn is_of_a_board(misfit: &Warning) -> bool {
-    matches!(misfit.finding, WarningKind::DoesNotFit { what, .. } if what == writer::BOARD)
 }
 
 /// How a comment begins that is made for whoever reads the file, and is no part of the tournament.

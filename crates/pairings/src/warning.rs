@@ -319,6 +319,23 @@ pub enum WarningKind {
         /// What it was.
         text: String,
     },
+    /// What is new of a player whose line is not in its columns.
+    #[error(
+        "{text:?} of player {player} cannot be put into a line that is not in its columns; shift \
+         the line into its columns, or write it by hand"
+    )]
+    NotPutIn {
+        /// The player.
+        player: u32,
+        /// What his line should say from there on.
+        text: String,
+    },
+    /// Points that nobody can count on.
+    #[error(
+        "the points of most players are not those of their results, so none are changed; have the \
+         pairing program count them"
+    )]
+    PointsStand,
     /// More than are told.
     #[error("{count} more warnings are not told; put right those above, then read the file again")]
     More {
@@ -359,6 +376,11 @@ impl Warnings {
             column,
             finding,
         });
+    }
+
+    /// Whether something like it has been told.
+    pub(super) fn any(&self, is_like: impl Fn(&WarningKind) -> bool) -> bool {
+        self.told.iter().any(|warning| is_like(&warning.finding))
     }
 
     /// In the order of the lines.

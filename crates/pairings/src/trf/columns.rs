@@ -1,5 +1,7 @@
 //! Finds the columns of a line, counted from 1 as the specification counts them.
 
+use std::collections::BTreeMap;
+
 use super::super::WarningKind;
 
 /// Blanks between the columns of a player's line, before the rounds.
@@ -25,6 +27,7 @@ enum Letter {
 pub(super) struct Columns {
     /// `None` where a letter that counts more than one column goes on.
     characters: Vec<Option<char>>,
+    counted: Letter,
 }
 
 impl Columns {
@@ -64,7 +67,40 @@ impl Columns {
                 characters.extend(std::iter::repeat_n(None, rest));
             }
         }
-        Columns { characters }
+        Columns {
+            characters,
+            counted: letter,
+        }
+    }
+
+    /// The same line with these letters in these columns; `None` where one of them would take the
+    /// place of a part of a letter. A tab that is written into becomes blanks.
+    pub(super) fn rewritten(&self, line: &str, letters: &BTreeMap<usize, char>) -> Option<String> {
+        let mut rewritten = String::with_capacity(line.len() + letters.len());
+        let mut column = 1;
+        for character in line.chars() {
+            let width = match (character, self.counted) {
+                ('\t', _) => 8 - (column - 1) % 8,
+                (_, Letter::OneColumn) => 1,
+                (_, Letter::ItsBytes) => character.len_utf8(),
+            };
+            let covered = column..column + width;
+            column = covered.end;
+            if letters.range(covered.clone()).next().is_none() {
+                rewritten.push(character);
+            } else if width == 1 || character == '\t' {
+                let letter = |column| letters.get(&column).copied().unwrap_or(' ');
+                rewritten.extend(covered.map(letter));
+            } else {
+                return None;
+            }
+        }
+        for (place, letter) in letters.range(column..) {
+            rewritten.extend(std::iter::repeat_n(' ', place - column));
+            rewritten.push(*letter);
+            column = place + 1;
+        }
+        Some(rewritten)
     }
 
     fn fit(&self) -> bool {
@@ -112,6 +148,27 @@ mod tests {
         assert_eq!(columns.letter(10), 'm');
         assert_eq!(columns.letter(11), ' ');
         assert_eq!(Columns::of("a\tb").letter(9), 'b');
+    }
+
+    #[test]
+    fn letters_in_columns() {
+        let table = [
+            ("abc", vec![(2, 'X')], Some("aXc")),
+            ("abc", vec![(6, 'X'), (8, 'Y')], Some("abc  X Y")),
+            ("a\tb", vec![(3, 'X')], Some("a X     b")),
+            ("a\tb", vec![(9, 'X')], Some("a\tX")),
+            ("éb", vec![(2, 'X')], Some("éX")),
+            ("", vec![], Some("")),
+        ];
+        for (line, letters, expected) in table {
+            let letters = letters.into_iter().collect();
+            let rewritten = Columns::of(line).rewritten(line, &letters);
+            assert_eq!(rewritten.as_deref(), expected, "{line:?}");
+        }
+        let in_bytes = Columns::counted("éb", Letter::ItsBytes);
+        let letters = |column| [(column, 'X')].into_iter().collect();
+        assert_eq!(in_bytes.rewritten("éb", &letters(3)).as_deref(), Some("éX"));
+        assert_eq!(in_bytes.rewritten("éb", &letters(2)), None);
     }
 
     #[test]

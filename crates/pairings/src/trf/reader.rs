@@ -22,6 +22,11 @@ const TEAMS: &[&str] = &["013", "310"];
 const BYES: usize = 11;
 
 pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
+    read_listed(bytes).map(|(read, _)| read)
+}
+
+/// The tournament, and what the line of each player says, with the line's number.
+pub(super) fn read_listed(bytes: &[u8]) -> Result<(Read<Tournament>, Vec<PlayerRounds>), TrfError> {
     if bytes.len() > MAX_BYTES {
         return Err(TrfError::TooManyBytes);
     }
@@ -334,17 +339,18 @@ impl TrfReader {
         });
     }
 
-    fn finish(mut self) -> Result<Read<Tournament>, TrfError> {
+    fn finish(mut self) -> Result<(Read<Tournament>, Vec<PlayerRounds>), TrfError> {
         if self.reports == Reports::Nothing {
             return Err(TrfError::NoReport);
         }
         self.compare_counts();
         self.give_byes();
         self.pair();
-        Ok(Read {
+        let read = Read {
             value: self.tournament,
             warnings: self.warnings.finish(),
-        })
+        };
+        Ok((read, self.entries))
     }
 
     fn compare_counts(&mut self) {

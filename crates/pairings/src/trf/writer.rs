@@ -31,7 +31,7 @@ pub(super) fn write(tournament: &Tournament, format: TrfFormat) -> (String, Vec<
 }
 
 /// What has no room in any report.
-pub(super) const BOARD: &str = "the board";
+const BOARD: &str = "the board";
 
 /// Where a text belongs.
 #[derive(Clone, Copy)]
@@ -72,6 +72,28 @@ impl TextPlace {
     }
 }
 
+/// What the line of each player is to say of the rounds, by start number, and what no line can say.
+pub(super) fn cells(tournament: &Tournament) -> (Cells, Vec<Warning>) {
+    let mut writer = TrfWriter::default();
+    let cells = writer.cells(tournament);
+    let mut misfits = writer.misfits.finish();
+    misfits.retain(|misfit| !is_of_a_board(misfit));
+    (cells, misfits)
+}
+
+/// The line of a player without its ending, and what does not fit into it.
+pub(super) fn player_line(player: &TournamentPlayer, cells: Vec<Cell>) -> (String, Vec<Warning>) {
+    let mut writer = TrfWriter::default();
+    writer.player(player, Some(cells));
+    let line = writer.out.trim_end_matches("\r\n").to_owned();
+    (line, writer.misfits.finish())
+}
+
+/// Whether it is the number of a board, for which no report has room.
+pub(super) fn is_of_a_board(misfit: &Warning) -> bool {
+    matches!(misfit.finding, WarningKind::DoesNotFit { what, .. } if what == BOARD)
+}
+
 #[derive(Default)]
 struct TrfWriter {
     out: String,
@@ -80,7 +102,7 @@ struct TrfWriter {
 }
 
 /// The cells of each player, by start number.
-type Cells = HashMap<u32, Vec<Cell>>;
+pub(super) type Cells = HashMap<u32, Vec<Cell>>;
 
 impl TrfWriter {
     fn line(&mut self, line: &str) {
@@ -305,19 +327,23 @@ impl TrfWriter {
         let Some(points) = points else {
             return String::new();
         };
-        let text = points.to_string();
-        let short = text.strip_suffix(".0").filter(|_| text.len() > 4);
-        let shown = short.unwrap_or(&text).to_owned();
-        if shown.len() <= 4 {
-            return shown;
-        }
-        self.misfit(81, "points", text);
-        String::new()
+        shown_points(points).unwrap_or_else(|| {
+            self.misfit(81, "points", points.to_string());
+            String::new()
+        })
     }
 }
 
+/// Points in the four columns that there are for them, where they fit.
+pub(super) fn shown_points(points: Points) -> Option<String> {
+    let text = points.to_string();
+    let short = text.strip_suffix(".0").filter(|_| text.len() > 4);
+    let shown = short.unwrap_or(&text);
+    (shown.len() <= 4).then(|| shown.to_owned())
+}
+
 /// The ten columns of a round.
-fn shown(cell: Cell) -> String {
+pub(super) fn shown(cell: Cell) -> String {
     let opponent = match (cell.opponent, cell.mark) {
         (Some(opponent), _) => opponent.to_string(),
         (None, Some(_)) => "0000".to_owned(),
