@@ -50,6 +50,7 @@ mod source;
 mod writer;
 
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
+use super::text::{decode, lines};
 use super::{Read, Tournament, TournamentEvent, Warning};
 
 /// The two formats. The second adds records to the first.
@@ -130,6 +131,12 @@ const TEXTS: &[(&str, EventText)] = &[
     ("102", |event| &mut event.chief_arbiter),
     ("122", |event| &mut event.rate_of_play),
     ("222", |event| &mut event.encoded_time_control),
+];
+
+/// The records that the format of 2026 has and that of 2016 has not.
+const NEW_RECORDS: &[&str] = &[
+    "142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299",
+    "300", "310", "320", "330", "352", "362", "801", "802",
 ];
 
 /// Reads a report, of either format: UTF-8 with or without a byte order mark, else Windows-1252;
@@ -234,6 +241,38 @@ pub fn write_with_misfits(tournament: &Tournament, format: TrfFormat) -> Vec<u8>
 /// The file cannot be read, as with [`read`].
 pub fn with_results(file: &[u8], now: &Tournament) -> Result<Read<Vec<u8>>, TrfError> {
     results::with_results(file, now)
+}
+
+/// Puts comments behind the last line of a file, in its encoding, but for those that it has.
+///
+/// ```
+/// use jadoube_pairings::trf;
+/// let file = b"012 Club evening\n102 M\xfcller";
+/// let comments = [trf::comment("board 3 is adjourned")];
+/// let once = trf::with_comments(file, &comments);
+/// assert_eq!(once, b"012 Club evening\n102 M\xfcller\n### jadoube: board 3 is adjourned\n");
+/// assert_eq!(trf::with_comments(&once, &comments), once);
+/// ```
+#[must_use]
+pub fn with_comments(file: &[u8], comments: &[String]) -> Vec<u8> {
+    results::commented(file, comments)
+}
+
+/// The format of a report: that of 2026 if any line is a record that only it has.
+///
+/// ```
+/// use jadoube_pairings::trf::{TrfFormat, format_of};
+/// assert_eq!(format_of(b"012 Club evening\nXXR 5\n"), TrfFormat::Trf16);
+/// assert_eq!(format_of(b"012 Club evening\n142 5\n"), TrfFormat::Trf26);
+/// ```
+#[must_use]
+pub fn format_of(file: &[u8]) -> TrfFormat {
+    let (text, _) = decode(file);
+    let is_new = |line: &str| NEW_RECORDS.iter().any(|id| line.get(..3) == Some(id));
+    match lines(&text).any(|(_, line)| is_new(line)) {
+        true => TrfFormat::Trf26,
+        false => TrfFormat::Trf16,
+    }
 }
 
 /// Gives everybody the points of his results: those that he had `before` and what has changed

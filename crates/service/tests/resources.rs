@@ -10,6 +10,7 @@ mod resources {
     pub mod pairings;
     pub mod players;
     pub mod privacy;
+    pub mod reports;
     pub mod requests;
     pub mod rounds;
 }

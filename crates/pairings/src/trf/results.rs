@@ -14,7 +14,7 @@ use super::scoring::Scoring;
 use super::source::{Splice, spliced};
 use super::writer::{Cells, cells, player_line, shown, shown_points};
 
-/// Where the points of a player end.
+/// The last column of a player's points.
 const POINTS_END: usize = 84;
 const NO_CELL: Cell = Cell {
     opponent: None,
@@ -33,15 +33,33 @@ pub(super) fn with_results(file: &[u8], now: &Tournament) -> Result<Read<Vec<u8>
     })
 }
 
+/// The file with these comments behind its last line, but for those that it has.
+pub(super) fn commented(file: &[u8], comments: &[String]) -> Vec<u8> {
+    let (text, _) = decode(file);
+    let ending = ending(&text);
+    let mut added = String::new();
+    for comment in comments {
+        let comment = comment.trim_end();
+        if !located_lines(&text).any(|(_, _, line)| line == comment) {
+            added.extend([comment, ending]);
+        }
+    }
+    if !(added.is_empty() || text.is_empty() || text.ends_with(['\r', '\n'])) {
+        added.insert_str(0, ending);
+    }
+    let place = text.len()..text.len();
+    spliced(file, &text, &[Splice { place, text: added }])
+}
+
 pub(super) fn count_points(now: &mut Tournament, before: &Tournament) {
-    let counting = Counting::of(before);
+    let points = PointsCount::of(before);
     let (cells, _) = cells(now);
     for player in &mut now.players {
         let cells = of(&cells, player.number);
         let told = before.player(player.number).and_then(|p| p.points);
         player.points = match told {
-            None => Some(Points::from_tenths(counting.scoring.total(cells))),
-            Some(told) => Some(counting.points(player.number, told, cells)),
+            None => Some(Points::from_tenths(points.scoring.total(cells))),
+            Some(told) => Some(points.points(player.number, told, cells)),
         };
     }
 }
@@ -51,18 +69,18 @@ fn of(cells: &Cells, number: u32) -> &[Cell] {
 }
 
 /// How points follow from results.
-struct Counting {
+struct PointsCount {
     scoring: Scoring,
     before: Cells,
     holds: bool,
 }
 
-impl Counting {
-    fn of(before: &Tournament) -> Counting {
+impl PointsCount {
+    fn of(before: &Tournament) -> PointsCount {
         let scoring = Scoring::told(&before.kept);
         let (cells, _) = cells(before);
         let holds = scoring.holds(before, |number| of(&cells, number));
-        Counting {
+        PointsCount {
             scoring,
             before: cells,
             holds,
@@ -84,7 +102,7 @@ struct Putting<'f> {
     before: &'f Tournament,
     /// The players by the numbers of their lines.
     listed: HashMap<usize, &'f PlayerRounds>,
-    counting: Counting,
+    points: PointsCount,
     /// What the line of everybody is to say.
     cells: Cells,
     added: Vec<&'f TournamentPlayer>,
@@ -93,14 +111,14 @@ struct Putting<'f> {
 
 impl<'f> Putting<'f> {
     fn of(before: &'f Tournament, entries: &'f [PlayerRounds], now: &'f Tournament) -> Putting<'f> {
-        let counting = Counting::of(before);
+        let points = PointsCount::of(before);
         let mut warnings = Warnings::default();
         let (mut is, misfits) = cells(now);
         for Warning { finding, .. } in misfits {
             warnings.push(1, 1, finding);
         }
         for entry in entries {
-            let merged = merged(entry.number, of(&counting.before, entry.number), &is);
+            let merged = merged(entry.number, of(&points.before, entry.number), &is);
             is.insert(entry.number, merged);
         }
         let known: HashSet<u32> = entries.iter().map(|entry| entry.number).collect();
@@ -111,7 +129,7 @@ impl<'f> Putting<'f> {
         Putting {
             before,
             listed: entries.iter().map(|entry| (entry.line, entry)).collect(),
-            counting,
+            points,
             cells: is,
             added,
             warnings,
@@ -162,7 +180,7 @@ impl<'f> Putting<'f> {
     /// The line of a player as it is to be, if it changes and can be.
     fn line(&mut self, line: &str, entry: &PlayerRounds) -> Option<String> {
         let is = of(&self.cells, entry.number).to_vec();
-        let was = of(&self.counting.before, entry.number);
+        let was = of(&self.points.before, entry.number);
         let mut letters = BTreeMap::new();
         for (round, cell) in is.iter().enumerate() {
             if *cell != was.get(round).copied().unwrap_or(NO_CELL) {
@@ -195,8 +213,8 @@ impl<'f> Putting<'f> {
         let Some(told) = self.before.player(number).and_then(|player| player.points) else {
             return;
         };
-        let points = self.counting.points(number, told, of(&self.cells, number));
-        if !self.counting.holds && !self.points_stand() {
+        let points = self.points.points(number, told, of(&self.cells, number));
+        if !self.points.holds && !self.points_stand() {
             self.warnings.push(entry.line, 81, WarningKind::PointsStand);
         }
         if points == told {
@@ -226,7 +244,7 @@ impl<'f> Putting<'f> {
         let mut lines = String::new();
         for player in &self.added {
             let cells = of(&self.cells, player.number);
-            let total = Points::from_tenths(self.counting.scoring.total(cells));
+            let total = Points::from_tenths(self.points.scoring.total(cells));
             let player = TournamentPlayer {
                 points: player.points.or(Some(total)),
                 ..(*player).clone()

@@ -240,7 +240,7 @@ fn source(import: &Import, bytes: &[u8]) -> HandlerResult<PairingsFile> {
             })?
         }
     };
-    Ok(PairingsFile::new(import.format, read))
+    Ok(PairingsFile::new(import.format, bytes, read))
 }
 
 /// Has the games at all these boards loaded, for their results to be known. It waits for boards:
@@ -312,7 +312,10 @@ pub struct Export {
     pub format: ExportFormat,
 }
 
-/// With the results as far as they are known. A report ends with a comment (`### jadoube:`) for
+/// With the results as far as they are known. The chief arbiter is given the last report that was
+/// imported as it came, byte for byte but for pairings, results and the points that follow from
+/// them, in the format that it came in, unless it tells of later rounds, is too long to be kept, or
+/// somebody in it has been erased. Else a report is made anew. It ends with a comment (`### jadoube:`) for
 /// each value that does not fit its columns and is left out, or cut off if it is a name. FIDE
 /// identity numbers, birth dates, hidden names and lines that were kept from a file are for the
 /// chief arbiter.
@@ -337,34 +340,33 @@ async fn export_pairings(
     let operation = Operation::ExportPairings;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let round = round.value;
-    let (tournament, again) = export::tournament(&app, &round, &principal).await?;
+    let exported = export::tournament(&app, &round, &principal).await?;
     let (bytes, kind, ending) = match format {
         ExportFormat::Csv => {
-            let table = export::of_one_round(tournament, round.number);
+            let table = export::of_one_round(exported.tournament, round.number);
             (csv::write(&table), "text/csv; charset=utf-8", ".csv")
         }
-        ExportFormat::Trf16 => report(&tournament, trf::TrfFormat::Trf16, &again),
-        ExportFormat::Trf26 => report(&tournament, trf::TrfFormat::Trf26, &again),
+        ExportFormat::Trf16 => report(&exported, trf::TrfFormat::Trf16),
+        ExportFormat::Trf26 => report(&exported, trf::TrfFormat::Trf26),
     };
     let name = format!("round-{}{ending}", round.number);
     Ok((attached(&name, kind), bytes))
 }
 
 fn report(
-    tournament: &Tournament,
+    exported: &export::Exported,
     format: trf::TrfFormat,
-    again: &[String],
 ) -> (Vec<u8>, &'static str, &'static str) {
-    let mut bytes = trf::write_with_misfits(tournament, format);
-    for text in again {
-        bytes.extend_from_slice(trf::comment(text).as_bytes());
-    }
     // kept in one folder, neither takes the place of the other
     let ending = match format {
         trf::TrfFormat::Trf16 => "-trf16.trf",
         trf::TrfFormat::Trf26 => "-trf26.trf",
     };
-    (bytes, "text/plain; charset=utf-8", ending)
+    match exported.as_it_came(format) {
+        // in whatever encoding it came
+        Some(bytes) => (bytes, "text/plain", ending),
+        None => (exported.anew(format), "text/plain; charset=utf-8", ending),
+    }
 }
 
 /// The headers of a file to be kept.

@@ -13,6 +13,7 @@ use crate::api::Body;
 use crate::api::events::location;
 use crate::api::lookup::{Id, QueryOf, met, permitted};
 use crate::api::numbered::{ByNumber, next, page};
+use crate::api::pairings::PairingsReport;
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
 use crate::api::structure::{EventStructure, edit, put};
 use crate::app::App;
@@ -20,7 +21,7 @@ use crate::auth::{Principal, RequestTarget};
 use crate::limits::MAX_PLAYERS;
 use crate::model::{Board, Event, NewPlayer, Player, new_id};
 use crate::problem::{HandlerResult, Problem};
-use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
+use crate::registry::{IfMatch, Page, Registry, Versioned, changed, deleted};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -187,7 +188,11 @@ async fn delete_player(
                     "the player sits at a board; erase the person instead, or empty the seat";
                 return Err(Problem::conflict("has-boards", detail));
             }
-            Ok((vec![deleted(&found.value, expected)], ()))
+            let report = registry.find::<PairingsReport>(&event).await?;
+            let report = report.and_then(|report| report.value.without_file());
+            let report = report.map(|report| changed(&report, ExpectedVersion::Any));
+            let player = deleted(&found.value, expected);
+            Ok((report.into_iter().chain([player]).collect(), ()))
         })
     })
     .await?;

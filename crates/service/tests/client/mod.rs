@@ -115,6 +115,10 @@ impl Reply {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
+    pub fn bytes(self) -> Vec<u8> {
+        self.body.into()
+    }
+
     pub fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         value.map_or("", |value| value.to_str().expect("a text"))

@@ -18,10 +18,46 @@ use crate::model::{Absent, Board, Event, Player, Round};
 use crate::problem::HandlerResult;
 use crate::registry::Registry;
 use crate::roles::Role;
-use pairings::{Colours, Mark, Pairing, Person, SeatedPlayer, Tournament};
+use pairings::{Colours, Mark, Pairing, Person, SeatedPlayer, Tournament, trf};
 
-/// The tournament up to a round, as he may read it, with results as late as he sees them; and, in
-/// words, each result that a file has no mark for.
+/// A tournament to be written.
+pub(super) struct Exported {
+    pub tournament: Tournament,
+    /// In words, each result that a file has no mark for.
+    again: Vec<String>,
+    /// The last report that was imported, for whoever may read all of it.
+    file: Option<Vec<u8>>,
+}
+
+impl Exported {
+    /// The report that was imported, with what is new: if it is of this format, and tells of no
+    /// later round.
+    pub(super) fn as_it_came(&self, format: trf::TrfFormat) -> Option<Vec<u8>> {
+        let file = self.file.as_ref()?;
+        let told = trf::read(file).ok()?.value.rounds;
+        let last = told.iter().rposition(|round| !round.boards.is_empty());
+        let is_later = last.is_some_and(|last| last >= self.tournament.rounds.len());
+        if is_later || trf::format_of(file) != format {
+            return None;
+        }
+        let put = trf::with_results(file, &self.tournament).ok()?;
+        let warnings = put.warnings.iter().map(ToString::to_string);
+        let texts = warnings.chain(self.again.iter().cloned());
+        let comments: Vec<String> = texts.map(|text| trf::comment(&text)).collect();
+        Some(trf::with_comments(&put.value, &comments))
+    }
+
+    /// A report made anew.
+    pub(super) fn anew(&self, format: trf::TrfFormat) -> Vec<u8> {
+        let mut bytes = trf::write_with_misfits(&self.tournament, format);
+        for text in &self.again {
+            bytes.extend_from_slice(trf::comment(text).as_bytes());
+        }
+        bytes
+    }
+}
+
+/// The tournament up to a round, as he may read it, with results as late as he sees them.
 ///
 /// # Errors
 /// The store failed.
@@ -29,7 +65,7 @@ pub(super) async fn tournament(
     app: &App,
     round: &Round,
     principal: &Principal,
-) -> HandlerResult<(Tournament, Vec<String>)> {
+) -> HandlerResult<Exported> {
     let registry = Registry(&app.ledger);
     let event = registry.get::<Event>(&round.event).await?.value;
     let structure = EventStructure::of(registry, &round.event).await?;
@@ -42,17 +78,27 @@ pub(super) async fn tournament(
         instead: &report.instead,
     };
     let again = played_again(&structure, round.number, &games);
-    let mut tournament = joined(report.tournament(), &structure, round.number, &games);
+    let before = report.tournament();
+    let mut tournament = joined(before.clone(), &structure, round.number, &games);
     let players = structure.players;
     tournament.players = people(players, &tournament, principal.role);
+    trf::count_points(&mut tournament, &before);
     if tournament.event.name.is_empty() {
         tournament.event.name = event.name.into();
         tournament.event.city = event.city.into();
     }
-    if principal.role != Role::ChiefArbiter {
-        tournament.kept.clear();
-    }
-    Ok((tournament, again))
+    let file = match principal.role {
+        Role::ChiefArbiter => report.file(),
+        _ => {
+            tournament.kept.clear();
+            None
+        }
+    };
+    Ok(Exported {
+        tournament,
+        again,
+        file,
+    })
 }
 
 /// How the game has ended, once he may know.
@@ -137,7 +183,6 @@ fn joined(
     let is = marks(&told);
     for player in &mut told.players {
         if was.get(&player.number) != is.get(&player.number) {
-            player.points = None;
             player.rank = None;
         }
     }
@@ -151,8 +196,7 @@ fn seated(
     numbers: &HashMap<&str, u32>,
     games: &KnownGames<'_>,
 ) -> Vec<Pairing> {
-    let told_marks: HashMap<(u32, u32), (Option<Mark>, Option<Mark>)> =
-        told.iter().filter_map(marked).collect();
+    let told_games: HashMap<(u32, u32), (Marks, Colours)> = told.iter().filter_map(game).collect();
     let number = |seat: &Option<Box<str>>| numbers.get(seat.as_deref()?).copied();
     let mut playing = HashSet::new();
     let mut pairings = Vec::new();
@@ -160,14 +204,15 @@ fn seated(
         let (Some(white), Some(black)) = (number(&board.white), number(&board.black)) else {
             continue;
         };
-        let told = told_marks.get(&(white, black)).copied();
-        let marks = games.marks(board, told);
+        let told = told_games.get(&(white, black)).copied();
+        let marks = games.marks(board, told.map(|(marks, _)| marks));
         playing.extend([white, black]);
         pairings.push(Pairing::Game {
             board: Some(board.number),
             white: seat(white, marks.0),
             black: seat(black, marks.1),
-            colours: Colours::Told,
+            // of a game that was not played a report need not tell any
+            colours: told.map_or(Colours::Told, |(_, colours)| colours),
         });
     }
     let byes = told.iter().filter(
@@ -181,12 +226,17 @@ const fn seat(player: u32, mark: Option<Mark>) -> SeatedPlayer {
     SeatedPlayer { player, mark }
 }
 
-type Marked = ((u32, u32), (Option<Mark>, Option<Mark>));
-
-fn marked(pairing: &Pairing) -> Option<Marked> {
+/// Who plays whom with White, and what is told of it.
+fn game(pairing: &Pairing) -> Option<((u32, u32), (Marks, Colours))> {
     match pairing {
-        Pairing::Game { white, black, .. } => {
-            Some(((white.player, black.player), (white.mark, black.mark)))
+        Pairing::Game {
+            white,
+            black,
+            colours,
+            ..
+        } => {
+            let players = (white.player, black.player);
+            Some((players, ((white.mark, black.mark), *colours)))
         }
         Pairing::Bye { .. } => None,
     }
@@ -231,9 +281,8 @@ fn person(person: crate::model::NewPlayer) -> Person {
 mod tests {
     use super::*;
     use crate::model::Terms;
-    use pairings::Points;
 
-    fn game(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
+    fn played(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
         Pairing::Game {
             board: Some(1),
             white: seat(white.0, Some(white.1)),
@@ -293,9 +342,9 @@ mod tests {
     #[test]
     fn what_is_known_of_a_game() {
         use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Open, Win};
-        let told_draw = game((1, Draw), (2, Draw));
-        let told_forfeit = game((1, ForfeitWin), (2, ForfeitLoss));
-        let told_turned = game((2, Win), (1, Loss));
+        let told_draw = played((1, Draw), (2, Draw));
+        let told_forfeit = played((1, ForfeitWin), (2, ForfeitLoss));
+        let told_turned = played((2, Win), (1, Loss));
         let table = [
             (None, None, (Open, Open)),
             (Some(told_draw), None, (Draw, Draw)),
@@ -315,7 +364,7 @@ mod tests {
                 ..pairings::TournamentRound::default()
             });
             let joined = joined_with(tournament, result);
-            let expected = [game((1, white), (2, black))];
+            let expected = [played((1, white), (2, black))];
             assert_eq!(joined.rounds[0].boards, expected, "{told:?} {result:?}");
         }
     }
@@ -351,13 +400,13 @@ mod tests {
         ];
         for (absent, result, (white, black)) in table {
             let joined = joined_where(absent, Tournament::default(), Some(result));
-            let expected = [game((1, white), (2, black))];
+            let expected = [played((1, white), (2, black))];
             assert_eq!(joined.rounds[0].boards, expected, "{absent:?} {result:?}");
         }
     }
 
     #[test]
-    fn points_that_no_longer_hold_are_left_out() {
+    fn a_rank_that_no_longer_holds_is_left_out() {
         let mut tournament = Tournament {
             players: vec![
                 pairings::TournamentPlayer::new(1),
@@ -366,20 +415,16 @@ mod tests {
             ..Tournament::default()
         };
         for player in &mut tournament.players {
-            player.points = Some(Points::from_tenths(5));
             player.rank = Some(1);
         }
-        let draw = game((1, Mark::Draw), (2, Mark::Draw));
+        let draw = played((1, Mark::Draw), (2, Mark::Draw));
         tournament.rounds.push(pairings::TournamentRound {
             boards: vec![draw],
             ..pairings::TournamentRound::default()
         });
-        let points = |result| {
-            let joined = joined_with(tournament.clone(), result);
-            joined.players[0].points
-        };
-        assert_eq!(points(None), Some(Points::from_tenths(5)));
-        assert_eq!(points(Some(GameResult::Draw)), Some(Points::from_tenths(5)));
-        assert_eq!(points(Some(GameResult::WhiteWins)), None);
+        let rank = |result| joined_with(tournament.clone(), result).players[0].rank;
+        assert_eq!(rank(None), Some(1));
+        assert_eq!(rank(Some(GameResult::Draw)), Some(1));
+        assert_eq!(rank(Some(GameResult::WhiteWins)), None);
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct People {
     pub numbers: HashMap<Box<str>, u32>,
     /// The numbers that players of the event had before.
     pub former: HashMap<u32, Box<str>>,
+    /// Those who were erased.
+    pub erased: HashSet<Box<str>>,
     pub warnings: Vec<String>,
 }
 
@@ -50,6 +52,11 @@ impl People {
             former: known
                 .iter()
                 .map(|player| (player.number, player.id.clone()))
+                .collect(),
+            erased: known
+                .iter()
+                .filter(|player| player.person.is_none())
+                .map(|player| player.id.clone())
                 .collect(),
             ..People::default()
         };

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
 
 use super::PairingsFormat;
@@ -13,14 +15,18 @@ use crate::model::{DocumentKind, NewPlayer};
 use crate::problem::{HandlerResult, Problem};
 use pairings::{Pairing, Tournament, TournamentPlayer, trf};
 
-/// The report of an event without its persons: byes, results of games that were not played here,
-/// dates, and the lines that are not interpreted.
+/// The report of an event without its persons (byes, results of games that were not played here,
+/// dates, and the lines that are not interpreted), and the file that it was read from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairingsReport {
     /// The event.
     pub event: Box<str>,
     /// The report, in the format of 2026.
     report: Box<str>,
+    /// The last report that was imported, byte for byte, in Base64: with the persons, and kept only as
+    /// long as none of them is erased or deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    file: Option<Box<str>>,
     /// What was told of games that were to be played again.
     #[serde(default, skip_serializing_if = "Instead::is_empty")]
     pub(super) instead: Instead,
@@ -50,6 +56,7 @@ impl PairingsReport {
         PairingsReport {
             event: event.into(),
             report: Box::default(),
+            file: None,
             instead: Instead::new(),
         }
     }
@@ -58,6 +65,17 @@ impl PairingsReport {
     pub fn tournament(&self) -> Tournament {
         let read = trf::read(self.report.as_bytes());
         read.map(|read| read.value).unwrap_or_default()
+    }
+
+    /// The last report that was imported, as it came.
+    pub fn file(&self) -> Option<Vec<u8>> {
+        BASE64.decode(&**self.file.as_ref()?).ok()
+    }
+
+    /// The report without the file that it was read from, in which persons stand, if it has one.
+    pub fn without_file(mut self) -> Option<PairingsReport> {
+        self.file.take()?;
+        Some(self)
     }
 
     /// The lines kept of files that tell this name or FIDE identity number.
@@ -93,6 +111,7 @@ impl PairingsReport {
         PairingsReport {
             event: self.event.clone(),
             report: String::from_utf8_lossy(&bytes).into(),
+            file: None,
             instead: self.instead.clone(),
         }
     }
@@ -133,10 +152,19 @@ impl PairingsReport {
             }
         }
         list_all(&mut report, people.numbers.values().copied());
-        let report = PairingsReport {
+        let file = match &source.file {
+            Some(bytes) => Some(BASE64.encode(bytes).into()),
+            None => self.file.clone(),
+        };
+        let mut report = PairingsReport {
             instead,
+            file: file.filter(|_| people.erased.is_empty()),
             ..self.of(&report)
         };
+        if report.written_bytes() > MAX_KEPT_REPORT_BYTES {
+            // it can be written anew without it
+            report.file = None;
+        }
         if report.written_bytes() > MAX_KEPT_REPORT_BYTES {
             let detail = format!(
                 "what is kept of the file has more than {MAX_KEPT_REPORT_BYTES} bytes; \

@@ -8,10 +8,16 @@ pub(super) struct PairingsFile {
     pub format: PairingsFormat,
     pub tournament: Tournament,
     pub warnings: Vec<ImportWarning>,
+    /// The bytes of a report, to be given back with results.
+    pub file: Option<Vec<u8>>,
 }
 
 impl PairingsFile {
-    pub(super) fn new(format: PairingsFormat, read: Read<Tournament>) -> PairingsFile {
+    pub(super) fn new(
+        format: PairingsFormat,
+        bytes: &[u8],
+        read: Read<Tournament>,
+    ) -> PairingsFile {
         let warning = |warning: Warning| ImportWarning {
             line: Some(warning.line),
             column: Some(warning.column),
@@ -22,6 +28,7 @@ impl PairingsFile {
             format,
             tournament: read.value,
             warnings,
+            file: (format == PairingsFormat::Trf).then(|| bytes.to_vec()),
         }
     }
 
