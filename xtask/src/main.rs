@@ -25,6 +25,7 @@ mod soak;
 mod test;
 mod test_programs;
 mod tools;
+mod trf_peer;
 mod winnability;
 
 use std::ffi::OsString;
@@ -106,7 +107,7 @@ Usage: cargo xtask <command> [arguments]
                    programs and files is not run again, unless --anew stands first:
                    format lints console postgresql tests imaginary-edition edited-boards
                    documentation browser again pgn-peers schemathesis shared-cases
-                   simulated-board
+                   simulated-board trf-peer
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain

@@ -15,6 +15,7 @@ use crate::shell::{Program, Trouble};
 use crate::simulated_board;
 use crate::test_programs;
 use crate::tools::need_component;
+use crate::trf_peer;
 use crate::winnability;
 
 const fn part(name: &'static str, run: fn() -> Result<PartOutcome, Trouble>) -> Part {
@@ -39,6 +40,7 @@ const STEPS: &[&[Part]] = &[
         part("pgn-peers", pgn_peers::run),
         part("shared-cases", shared_cases::run),
         part("simulated-board", simulated_board::run),
+        part("trf-peer", trf_peer::run),
     ],
     &[part("schemathesis", schemathesis::run)],
 ];

@@ -45,6 +45,20 @@ impl Tournament {
         rounds.flat_map(|(place, round)| round.boards.iter().map(move |pairing| (place, pairing)))
     }
 
+    /// The same without numbers of boards, for which a report has no room.
+    pub(crate) fn without_board_numbers(&self) -> Tournament {
+        let mut tournament = self.clone();
+        for pairing in tournament
+            .rounds
+            .iter_mut()
+            .flat_map(|round| &mut round.boards)
+        {
+            let (Pairing::Game { board, .. } | Pairing::Bye { board, .. }) = pairing;
+            *board = None;
+        }
+        tournament
+    }
+
     /// Forgets who the players are: what is left are numbers, points, ranks and pairings. Lines
     /// that are kept may name people and go, too; so do the arbiters.
     ///

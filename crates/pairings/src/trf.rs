@@ -193,11 +193,8 @@ pub fn write(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
 /// ```
 #[must_use]
 pub fn write_with_misfits(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
-    let (mut text, misfits) = writer::write(tournament, format);
-    for misfit in misfits
-        .iter()
-        .filter(|misfit| !writer::is_of_a_board(misfit))
-    {
+    let (mut text, misfits) = writer::write(&tournament.without_board_numbers(), format);
+    for misfit in &misfits {
         text += &comment(&misfit.to_string());
     }
     text.into_bytes()

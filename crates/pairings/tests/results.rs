@@ -240,6 +240,36 @@ fn whoever_comes_late_gets_a_line() {
     assert_eq!(again.value.rounds, now.rounds);
 }
 
+/// A report has no room for them, and nobody is told a thousand times.
+#[test]
+fn numbers_of_boards_are_nothing_to_tell() {
+    let lines = (1..=2_200)
+        .map(|number| player(number, "0.0", ""))
+        .collect::<Vec<_>>();
+    let boards =
+        (0..1_100).map(|board| game((2 * board + 1, Mark::Draw), (2 * board + 2, Mark::Draw)));
+    let (text, warnings) = put(&lines.join("\n"), &boards.collect::<Vec<_>>());
+    assert_eq!(warnings, [""; 0]);
+    assert_eq!(text.matches(" =").count(), 2_200);
+}
+
+#[test]
+fn a_time_control_that_nobody_can_read_is_told() {
+    let table = [
+        ("222 5400+30\n", 0),
+        ("222 W300-B240\n", 0),
+        ("222 90 min\n", 1),
+    ];
+    for (text, expected) in table {
+        let warnings = read(text.as_bytes()).unwrap().warnings;
+        assert_eq!(warnings.len(), expected, "{text}");
+        let told = warnings
+            .iter()
+            .all(|warning| warning.to_string().starts_with("line 1, column 5: "));
+        assert!(told, "{text}");
+    }
+}
+
 #[test]
 fn a_line_out_of_its_columns_stays_and_is_told() {
     let shifted = player(1, "0.0", "     2 w  ").replacen("Nobody  ", "Nobody", 1);

@@ -30,9 +30,6 @@ pub(super) fn write(tournament: &Tournament, format: TrfFormat) -> (String, Vec<
     (writer.out, writer.misfits.finish())
 }
 
-/// What has no room in any report.
-const BOARD: &str = "the board";
-
 /// Where a text belongs.
 #[derive(Clone, Copy)]
 enum TextPlace {
@@ -75,10 +72,8 @@ impl TextPlace {
 /// What the line of each player is to say of the rounds, by start number, and what no line can say.
 pub(super) fn cells(tournament: &Tournament) -> (Cells, Vec<Warning>) {
     let mut writer = TrfWriter::default();
-    let cells = writer.cells(tournament);
-    let mut misfits = writer.misfits.finish();
-    misfits.retain(|misfit| !is_of_a_board(misfit));
-    (cells, misfits)
+    let cells = writer.cells(&tournament.without_board_numbers());
+    (cells, writer.misfits.finish())
 }
 
 /// The line of a player without its ending, and what does not fit into it.
@@ -87,11 +82,6 @@ pub(super) fn player_line(player: &TournamentPlayer, cells: Vec<Cell>) -> (Strin
     writer.player(player, Some(cells));
     let line = writer.out.trim_end_matches("\r\n").to_owned();
     (line, writer.misfits.finish())
-}
-
-/// Whether it is the number of a board, for which no report has room.
-pub(super) fn is_of_a_board(misfit: &Warning) -> bool {
-    matches!(misfit.finding, WarningKind::DoesNotFit { what, .. } if what == BOARD)
 }
 
 #[derive(Default)]
@@ -244,7 +234,7 @@ impl TrfWriter {
             }
         };
         if let Some(board) = board {
-            self.misfit(column_of(round), BOARD, board.to_string());
+            self.misfit(column_of(round), "the board", board.to_string());
         }
     }
 

@@ -8,6 +8,7 @@ mod plan;
 mod players;
 mod report;
 mod source;
+mod terms;
 
 use std::collections::HashSet;
 
@@ -147,7 +148,8 @@ const TRF_EXAMPLE: &str = "012 Club evening\n\
 const CSV_EXAMPLE: &str =
     "round,board,white,black,result\n1,1,\"Archer, Ada\",\"Knightley, Bo\",*\n";
 
-/// The same file twice changes nothing. Boards whose game has begun are left as they are.
+/// The same file twice changes nothing. Boards whose game has begun are left as they are. A first
+/// round is played under the time control that a report tells in record 222.
 #[utoipa::path(
     post, path = "/events/{event}/pairings", tag = "pairings", operation_id = "import_pairings",
     params(("event" = String, Path), Import),
@@ -314,11 +316,11 @@ pub struct Export {
 
 /// With the results as far as they are known. The chief arbiter is given the last report that was
 /// imported as it came, byte for byte but for pairings, results and the points that follow from
-/// them, in the format that it came in, unless it tells of later rounds, is too long to be kept, or
-/// somebody in it has been erased. Else a report is made anew. It ends with a comment (`### jadoube:`) for
-/// each value that does not fit its columns and is left out, or cut off if it is a name. FIDE
-/// identity numbers, birth dates, hidden names and lines that were kept from a file are for the
-/// chief arbiter.
+/// them: in the format that it came in, unless it tells of later rounds, is too long to be kept, or
+/// somebody in it has been erased. Else a report is made anew. It ends with a comment
+/// (`### jadoube:`) for each value that does not fit its columns and is left out, or cut off if it
+/// is a name. FIDE identity numbers, birth dates, hidden names and lines that were kept from a file
+/// are for the chief arbiter.
 #[utoipa::path(
     get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
     params(("round" = String, Path), Export),

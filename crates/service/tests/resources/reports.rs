@@ -84,6 +84,20 @@ fn shared_reports_come_back_byte_for_byte() {
 }
 
 #[test]
+fn the_time_control_of_a_report_is_that_of_its_rounds() {
+    let event = Event::new();
+    event.import("format=trf", LEAGUE);
+    let shown = event
+        .ask(Ask::get(format!("/api/v1/rounds/{}", round(&event, 2))))
+        .is(200);
+    let clock = json!({ "white_ms": 5_400_000, "black_ms": 5_400_000, "increment_ms": 30_000 });
+    assert_eq!(
+        shown.json()["terms"],
+        json!({ "control": "standard", "clock": clock })
+    );
+}
+
+#[test]
 fn only_what_was_declared_changes() {
     let event = Event::new();
     let file = |points: [&str; 2], letters: [&str; 2]| {

@@ -9,12 +9,13 @@ use super::changes::Changes;
 use super::players::{Numbering, People};
 use super::report::{Instead, PairingsReport};
 use super::source::PairingsFile;
+use super::terms;
 use super::{ImportWarning, Imported, PairingsFormat};
 use table::Ended;
 
 use crate::api::structure::EventStructure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
-use crate::model::{Board, Player, Round, new_id};
+use crate::model::{Board, Player, Round, Terms, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::changed;
 use pairings::{Pairing, SeatedPlayer, Tournament};
@@ -63,7 +64,9 @@ impl ImportPlan {
         let called = called(&source.tournament, &people);
         let mut instead = report.instead.clone();
         for (number, pairings) in source.rounds() {
-            let seating = plan.seating(structure, event, number, at_play, &called);
+            let terms = || terms::told(&source.tournament);
+            let round = plan.round(structure, event, number, terms);
+            let seating = seating(structure, round, at_play, &called);
             let games = pairings
                 .iter()
                 .filter_map(|pairing| game(pairing, &people))
@@ -83,45 +86,32 @@ impl ImportPlan {
         Ok(plan)
     }
 
-    /// The round as it is, or a new one under the terms of the one before it.
-    fn seating<'s>(
+    /// The round as it is, or a new one under the terms of the one before it; there is none before
+    /// where it is under those that are told.
+    fn round(
         &mut self,
-        structure: &'s EventStructure,
+        structure: &EventStructure,
         event: &str,
         number: u32,
-        at_play: &'s AtPlay,
-        called: &'s Called<'s>,
-    ) -> Seating<'s> {
-        let mut known = structure.rounds.iter();
-        let found = known.find(|(round, _)| round.number == number);
-        let before = || structure.rounds.iter().rev();
-        let before = || before().filter(move |(round, _)| round.number < number);
-        let (round, boards) = match found {
-            Some((round, boards)) => (round.clone(), &boards[..]),
-            None => {
-                let terms = before().next().map(|(round, _)| round.terms.clone());
-                let round = Round {
-                    id: new_id('r'),
-                    event: event.into(),
-                    number,
-                    terms: terms.unwrap_or_default(),
-                    starts_at: None,
-                    starts_by_itself: false,
-                    changes: Vec::new(),
-                };
-                self.rounds.added.push(round.clone());
-                (round, &[][..])
-            }
-        };
-        let last = before().find(|(_, boards)| !boards.is_empty());
-        Seating {
-            round,
-            boards,
-            begun: &at_play.begun,
-            ended: &at_play.ended,
-            called,
-            before: last.map_or(&[][..], |(_, boards)| boards),
+        told: impl FnOnce() -> Terms,
+    ) -> Round {
+        let mut known = structure.rounds.iter().map(|(round, _)| round);
+        if let Some(round) = known.find(|round| round.number == number) {
+            return round.clone();
         }
+        let before = structure.rounds.iter().map(|(round, _)| round);
+        let before = before.rev().find(|round| round.number < number);
+        let round = Round {
+            id: new_id('r'),
+            event: event.into(),
+            number,
+            terms: before.map_or_else(told, |round| round.terms.clone()),
+            starts_at: None,
+            starts_by_itself: false,
+            changes: Vec::new(),
+        };
+        self.rounds.added.push(round.clone());
+        round
     }
 
     /// Everything that is to be written.
@@ -142,6 +132,28 @@ impl ImportPlan {
             boards: self.boards.counts(),
             warnings: self.warnings.clone(),
         }
+    }
+}
+
+/// What the games of a round are seated by.
+fn seating<'s>(
+    structure: &'s EventStructure,
+    round: Round,
+    at_play: &'s AtPlay,
+    called: &'s Called<'s>,
+) -> Seating<'s> {
+    let mut known = structure.rounds.iter();
+    let boards = known.find(|(known, _)| known.number == round.number);
+    let before = structure.rounds.iter().rev();
+    let mut before = before.filter(|(before, _)| before.number < round.number);
+    let last = before.find(|(_, boards)| !boards.is_empty());
+    Seating {
+        boards: boards.map_or(&[][..], |(_, boards)| boards),
+        begun: &at_play.begun,
+        ended: &at_play.ended,
+        called,
+        before: last.map_or(&[][..], |(_, boards)| boards),
+        round,
     }
 }
 
