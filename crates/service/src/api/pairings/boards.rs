@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use protocol::Word;
 
 use super::changes::Changes;
-use super::marks::{Marks, OPEN, marks_of, marks_with};
+use super::marks::{Marks, OPEN, as_rated, marks_of, marks_with};
 use super::report::Instead;
 use table::Ended;
 
@@ -48,7 +48,9 @@ impl FileGame {
     fn contradicts(&self, declared: Marks) -> bool {
         let says = |mark: Option<Mark>| mark.filter(|mark| *mark != Mark::Open);
         let differ = |told: Option<Mark>, here: Option<Mark>| told.is_some() && told != here;
-        differ(says(self.marks.0), declared.0) || differ(says(self.marks.1), declared.1)
+        // whether a game is rated nobody declares here
+        let (white, black) = as_rated(self.marks);
+        differ(says(white), declared.0) || differ(says(black), declared.1)
     }
 }
 

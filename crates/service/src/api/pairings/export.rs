@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use laws::GameResult;
 use protocol::Word;
 
-use super::marks::{Marks, OPEN, marks_of, marks_with};
+use super::marks::{Marks, OPEN, as_rated, marks_of, marks_with};
 use super::report::{Instead, PairingsReport, marks};
 use table::Ended;
 
@@ -127,7 +127,9 @@ impl KnownGames<'_> {
         let declared =
             (self.ended)(board).and_then(|ended| marks_with((self.absent)(board), ended.result));
         let told = told.filter(|_| self.again(board).is_none());
-        declared.or(told).unwrap_or(OPEN)
+        // whether a game is rated nobody declares here
+        let is_told = |told: &Marks| declared.is_none_or(|declared| as_rated(*told) == declared);
+        told.filter(is_told).or(declared).unwrap_or(OPEN)
     }
 
     /// By which result a game is to be played again, unless a file has told another since.
@@ -344,6 +346,7 @@ mod tests {
         use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Open, Win};
         let told_draw = played((1, Draw), (2, Draw));
         let told_forfeit = played((1, ForfeitWin), (2, ForfeitLoss));
+        let told_unrated = played((1, Mark::UnratedWin), (2, Mark::UnratedLoss));
         let told_turned = played((2, Win), (1, Loss));
         let table = [
             (None, None, (Open, Open)),
@@ -353,6 +356,12 @@ mod tests {
             (Some(told_draw), Some(GameResult::BlackWins), (Loss, Win)),
             (Some(told_draw), Some(GameResult::Cancelled), (Open, Open)),
             (Some(told_draw), Some(GameResult::Replay), (Open, Open)),
+            (
+                Some(told_unrated),
+                Some(GameResult::WhiteWins),
+                (Mark::UnratedWin, Mark::UnratedLoss),
+            ),
+            (Some(told_unrated), Some(GameResult::BlackWins), (Loss, Win)),
             (None, Some(GameResult::WhiteWins), (Win, Loss)),
             (None, Some(GameResult::Draw), (Draw, Draw)),
             (None, Some(GameResult::BothLose), (Loss, Loss)),

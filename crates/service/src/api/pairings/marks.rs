@@ -29,6 +29,17 @@ pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
     ))
 }
 
+/// The same of a game that is rated.
+pub(super) fn as_rated((white, black): Marks) -> Marks {
+    let rated = |mark: Option<Mark>| match mark {
+        Some(Mark::UnratedWin) => Some(Mark::Win),
+        Some(Mark::UnratedDraw) => Some(Mark::Draw),
+        Some(Mark::UnratedLoss) => Some(Mark::Loss),
+        mark => mark,
+    };
+    (rated(white), rated(black))
+}
+
 /// What a result is to both; `None` where the game is to be played again.
 pub(super) fn marks_of(result: GameResult) -> Option<Marks> {
     let (white, black) = match result {
