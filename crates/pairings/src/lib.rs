@@ -5,7 +5,7 @@
 //! * [`trf`]: the Tournament Report File of FIDE, as of 2016 and of 2026;
 //!   [`trf::with_results`] puts results into a report as it came and leaves every other byte;
 //! * [`csv`]: a table of pairings, as spreadsheets write it;
-//! * [`TimeControl`]: the periods of the encoded time control (record 222);
+//! * [`EncodedTimeControl`]: the periods of the encoded time control (record 222);
 //! * [`Warning`]: what was read otherwise than it stands there, with the place and the remedy;
 //! * [`limits`]: what is refused for its size.
 //!
@@ -34,7 +34,7 @@ pub mod trf;
 mod warning;
 
 pub use mark::Mark;
-pub use time_control::{TimeControl, TimePeriod};
+pub use time_control::{EncodedTimeControl, TimePeriod};
 pub use tournament::{
     Colours, Pairing, Person, Points, SeatedPlayer, Sex, Tournament, TournamentEvent,
     TournamentPlayer, TournamentRound,

@@ -5,21 +5,21 @@ use std::str::FromStr;
 use super::WarningKind;
 
 /// Moves that a game is taken to have where its class is told by the time for all of them
-/// (Articles A.1 and B.1 of the Laws).
+/// (Appendices A and B of the Laws).
 const MOVES_OF_A_GAME: u32 = 60;
 
 /// The times of a game, period by period.
 ///
 /// ```
-/// use jadoube_pairings::{TimeControl, TimePeriod};
-/// let control: TimeControl = "40/6000+30:900+30".parse()?;
+/// use jadoube_pairings::{EncodedTimeControl, TimePeriod};
+/// let control: EncodedTimeControl = "40/6000+30:900+30".parse()?;
 /// let second = TimePeriod { moves: None, seconds: 900, increment: 30 };
 /// assert_eq!(control.white[1], second);
 /// assert_eq!(control.seconds_of_a_game(), 6000 + 900 + 60 * 30);
 /// # Ok::<(), jadoube_pairings::WarningKind>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimeControl {
+pub struct EncodedTimeControl {
     /// White's, at least one.
     pub white: Vec<TimePeriod>,
     /// Black's, the same unless they are told apart.
@@ -43,12 +43,12 @@ pub struct TimePeriod {
     pub increment: u32,
 }
 
-impl TimeControl {
+impl EncodedTimeControl {
     /// The seconds that the player with less time has for a game of sixty moves.
     ///
     /// ```
-    /// use jadoube_pairings::TimeControl;
-    /// let control: TimeControl = "W300-B240".parse()?;
+    /// use jadoube_pairings::EncodedTimeControl;
+    /// let control: EncodedTimeControl = "W300-B240".parse()?;
     /// assert_eq!(control.seconds_of_a_game(), 240);
     /// # Ok::<(), jadoube_pairings::WarningKind>(())
     /// ```
@@ -70,13 +70,13 @@ fn of_a_game(periods: &[TimePeriod]) -> u64 {
     seconds
 }
 
-impl FromStr for TimeControl {
+impl FromStr for EncodedTimeControl {
     type Err = WarningKind;
 
     /// # Errors
     /// Anything but periods as `40/6000+30` (moves, seconds, increment), colons between them;
     /// where they differ, `W` and White's, a hyphen, `B` and Black's.
-    fn from_str(text: &str) -> Result<TimeControl, WarningKind> {
+    fn from_str(text: &str) -> Result<EncodedTimeControl, WarningKind> {
         read(text).ok_or_else(|| {
             let expected = "such as 5400+30, 40/6000+30:900+30 or W300-B240";
             WarningKind::unreadable("an encoded time control", text, expected)
@@ -84,17 +84,17 @@ impl FromStr for TimeControl {
     }
 }
 
-fn read(text: &str) -> Option<TimeControl> {
+fn read(text: &str) -> Option<EncodedTimeControl> {
     let text = text.trim();
     let Some(both) = text.strip_prefix('W') else {
         let periods = periods(text)?;
-        return Some(TimeControl {
+        return Some(EncodedTimeControl {
             white: periods.clone(),
             black: periods,
         });
     };
     let (white, black) = both.split_once("-B")?;
-    Some(TimeControl {
+    Some(EncodedTimeControl {
         white: periods(white)?,
         black: periods(black)?,
     })
@@ -152,12 +152,12 @@ mod tests {
             ),
         ];
         for (code, white, seconds) in table {
-            let control: TimeControl = code.parse().unwrap();
+            let control: EncodedTimeControl = code.parse().unwrap();
             assert_eq!(control.white, white, "{code}");
             assert_eq!(control.black, white, "{code}");
             assert_eq!(control.seconds_of_a_game(), seconds, "{code}");
         }
-        let apart: TimeControl = "W300+2-B240+2".parse().unwrap();
+        let apart: EncodedTimeControl = "W300+2-B240+2".parse().unwrap();
         assert_eq!(apart.black, [period(None, 240, 2)]);
     }
 
@@ -167,7 +167,7 @@ mod tests {
             "", "90 min", "W300", "40/", "0/60", "+30", "60+", "60::30", "9999999", "-1",
         ];
         for code in codes {
-            assert!(code.parse::<TimeControl>().is_err(), "{code:?}");
+            assert!(code.parse::<EncodedTimeControl>().is_err(), "{code:?}");
         }
     }
 }

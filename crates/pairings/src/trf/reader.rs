@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{bounded, decode, is_date, lines, whole};
 use super::super::warning::Warnings;
-use super::super::{Mark, Read, TimeControl, Tournament, TournamentRound, WarningKind};
+use super::super::{EncodedTimeControl, Mark, Read, Tournament, TournamentRound, WarningKind};
 use super::boards::PlayerLines;
 use super::columns::{Columns, FIRST_ROUND, ROUND, column_of};
 use super::player::{Cell, PlayerLine, PlayerRounds};
@@ -170,7 +170,7 @@ impl TrfReader {
             self.warnings
                 .push(number, 5, WarningKind::Unusual { text, expected });
         }
-        if id == "222" && !text.is_empty() && text.parse::<TimeControl>().is_err() {
+        if id == "222" && !text.is_empty() && text.parse::<EncodedTimeControl>().is_err() {
             let (text, expected) = (
                 text.clone(),
                 "seconds, such as 5400+30 or 40/6000+30:900+30",

@@ -23,8 +23,8 @@ pub struct PairingsReport {
     pub event: Box<str>,
     /// The report, in the format of 2026.
     report: Box<str>,
-    /// The last report that was imported, byte for byte, in Base64: with the persons, and kept only as
-    /// long as none of them is erased or deleted.
+    /// The last report that was imported, byte for byte, in Base64: with the persons, and kept only
+    /// as long as none of them is erased or deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Box<str>>,
     /// What was told of games that were to be played again.

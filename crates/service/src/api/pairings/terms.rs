@@ -3,18 +3,18 @@
 use serde_json::{Map, Value};
 
 use crate::model::Terms;
-use pairings::{TimeControl, Tournament};
+use pairings::{EncodedTimeControl, Tournament};
 
-/// The time for a game of sixty moves from which it is standard, in seconds (Article A.1).
+/// The time for a game of sixty moves from which it is standard, in seconds (Appendix A).
 const STANDARD_S: u64 = 60 * 60;
-/// The most with which it is blitz (Article B.1).
+/// The most with which it is blitz (Appendix B).
 const BLITZ_S: u64 = 10 * 60;
 
 /// Class and first period of the time control of record 222; those that the protocol supposes where
 /// it is not told, or nobody can read it.
 pub(super) fn told(tournament: &Tournament) -> Terms {
     let code = &tournament.event.encoded_time_control;
-    let Ok(control) = code.parse::<TimeControl>() else {
+    let Ok(control) = code.parse::<EncodedTimeControl>() else {
         return Terms::default();
     };
     let class = match control.seconds_of_a_game() {
@@ -30,7 +30,7 @@ pub(super) fn told(tournament: &Tournament) -> Terms {
 }
 
 /// The times that the games begin with; none where the increments differ, for a clock has one.
-fn clock(control: &TimeControl) -> Map<String, Value> {
+fn clock(control: &EncodedTimeControl) -> Map<String, Value> {
     let mut clock = Map::new();
     let (Some(white), Some(black)) = (control.white.first(), control.black.first()) else {
         return clock;
