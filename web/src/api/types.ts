@@ -152,7 +152,7 @@ export type Clock = ClockReading & {
   delay_left_ms?: number;
   contradicted_by?: Times;
   question?: { of: number; because: string; if: { computed: ClockReading; read?: ClockReading } };
-  /** What is to be set after rulings; `at_ruling` is what the clock showed when the wrong one began to run. */
+  /** What is to be set after rulings; `at_ruling`: the times when the wrong clock began to run. */
   proposal?: ClockReading & { of: string[]; at_ruling?: Times };
 };
 

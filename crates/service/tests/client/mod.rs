@@ -116,7 +116,7 @@ impl Reply {
     }
 
     pub fn bytes(self) -> Vec<u8> {
-        self.body.into()
+        self.body
     }
 
     pub fn header(&self, name: &str) -> &str {
