@@ -284,6 +284,11 @@ impl SensedGame {
         self.clock.asks(now_us)
     }
 
+    /// All squares are to be told now, if the board can be asked for them.
+    pub fn awaits_all_squares(&self) -> bool {
+        self.follower.awaits_all_squares()
+    }
+
     /// When there is something to tell though nothing is reported.
     pub fn due_us(&self) -> Option<u64> {
         self.follower.due_us()

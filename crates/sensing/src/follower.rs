@@ -157,6 +157,22 @@ impl BoardFollower {
         self.tracker.unexplained()
     }
 
+    /// All squares are to be told now, if the board can be asked for them: they say whether a press
+    /// that nothing seen explains was one without a move.
+    ///
+    /// ```
+    /// use jadoube_sensing::laws::Start;
+    /// use jadoube_sensing::{BoardFollower, TrackerSettings};
+    ///
+    /// let follower = BoardFollower::new(Start::default(), TrackerSettings::default())?;
+    /// assert!(!follower.awaits_all_squares());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn awaits_all_squares(&self) -> bool {
+        self.tracker.awaits_all_squares()
+    }
+
     /// How the board stands to the game by now.
     #[must_use]
     pub fn condition(&self) -> BoardCondition {

@@ -127,7 +127,7 @@ impl Tracker {
             Sensed::Device(DeviceNote::NoClock) => self.clock.reading = None,
             Sensed::Skipped { .. } => self.hearing.damage(at_us),
             Sensed::Board(_) => {
-                self.hearing.all_squares();
+                self.hearing.all_squares(event.when);
                 let known = self.sight.changes().len();
                 self.sight.see(event);
                 if self.sight.changes().len() > known {
@@ -192,8 +192,12 @@ impl Tracker {
             .flatten()
             .map(|wait| changed.saturating_add(wait));
         let after_press = self.clock.presses.front().into_iter().flat_map(|press| {
-            [self.settings.settle_us, self.settings.fault_us]
-                .map(|wait| press.when.latest_us.saturating_add(wait))
+            [
+                self.settings.settle_us,
+                self.settings.fault_us,
+                self.settings.all_squares_us,
+            ]
+            .map(|wait| press.when.latest_us.saturating_add(wait))
         });
         after_change
             .chain(after_press)
@@ -206,6 +210,7 @@ impl Tracker {
     /// are asked for. Empty if there is nothing to tell yet.
     pub fn tell(&mut self, now_us: u64) -> Vec<Told> {
         self.now_us = self.now_us.max(now_us);
+        self.hearing.awaits_all_squares = false;
         let told = match self.phase {
             BoardPhase::SettingUp => self.set_up(),
             BoardPhase::Playing => self.play(),
@@ -258,6 +263,21 @@ impl Tracker {
     /// No more than this is kept of what nothing explains, whatever a board sends: the oldest goes.
     pub const MOST_UNEXPLAINED: usize =
         sight::MOST_CHANGES + clock::MOST_PRESSES + clock::MOST_FLAGS;
+
+    /// All squares are to be told now: a press may be one of a move that was not heard.
+    ///
+    /// ```
+    /// use jadoube_sensing::board::Tolerant;
+    /// use jadoube_sensing::{Standing, Tracker, TrackerSettings};
+    ///
+    /// let standing = Standing::start(Tolerant::default());
+    /// let tracker = Tracker::new(standing, TrackerSettings::default());
+    /// assert!(!tracker.awaits_all_squares());
+    /// ```
+    #[must_use]
+    pub const fn awaits_all_squares(&self) -> bool {
+        self.hearing.awaits_all_squares
+    }
 
     fn after_the_game(&mut self) -> Vec<Told> {
         self.clock.presses.clear();
@@ -468,11 +488,18 @@ impl Tracker {
     }
 
     fn press(&self, press: Press) -> Told {
-        // whose time runs is no lever
-        let certainty = match self.settings.positions_alone {
+        self.press_as(press, self.press_certainty())
+    }
+
+    /// Whose time runs is no lever.
+    const fn press_certainty(&self) -> Certainty {
+        match self.settings.positions_alone {
             true => Certainty::Inferred,
             false => Certainty::Seen,
-        };
+        }
+    }
+
+    fn press_as(&self, press: Press, certainty: Certainty) -> Told {
         let by = Some(Actor::Player(press.by));
         self.act(by, PRESS, Source::Clock, certainty, press.when)
     }

@@ -75,6 +75,14 @@ impl AskingHost {
         }
     }
 
+    /// Somebody waits for all squares, or nobody does. A board that tells them unasked, or is asked
+    /// for nothing else, needs no telling.
+    pub fn needs_all(&mut self, is_needed: bool) {
+        if let AskingHost::Dgt(host) = self {
+            host.needs_all(is_needed);
+        }
+    }
+
     /// What to send now.
     pub fn asks(&mut self, now_us: u64) -> Vec<u8> {
         match self {

@@ -127,6 +127,7 @@ impl PortHearing {
             if self.time.is_broken_off() {
                 return Ok(Parting::BrokenOff);
             }
+            host.needs_all(game.awaits_all_squares());
             let mut asked = host.asks(self.time.now_us());
             asked.extend(game.commands(self.time.now_us()));
             if let Err(error) = port.write_all(&asked) {

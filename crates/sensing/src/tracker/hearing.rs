@@ -1,5 +1,7 @@
 //! Knows when a board was not heard: its cable was out, or it was switched off.
 
+use crate::event::TimeSpan;
+
 /// Whether men were moved while nothing was heard.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hearing {
@@ -11,6 +13,10 @@ pub(super) struct Hearing {
     moved_unheard: bool,
     /// Since when bytes were lost, and all squares have not been told.
     damaged_us: Option<u64>,
+    /// All squares were told last as they stood from this moment on.
+    all_squares_us: Option<u64>,
+    /// They are waited for: a press may be one of a move that was not heard.
+    pub awaits_all_squares: bool,
     /// Up to which change, of how many, missed moves have been looked for in vain.
     searched: Option<(u64, usize)>,
 }
@@ -36,8 +42,15 @@ impl Hearing {
     }
 
     /// All squares are told.
-    pub fn all_squares(&mut self) {
+    pub fn all_squares(&mut self, when: TimeSpan) {
         self.damaged_us = None;
+        self.all_squares_us = Some(when.earliest_us);
+    }
+
+    /// All squares have been told since, as they stood after it.
+    pub fn has_all_squares_after(&self, when: TimeSpan) -> bool {
+        self.all_squares_us
+            .is_some_and(|told_us| told_us >= when.latest_us)
     }
 
     /// Until when all squares are waited for.

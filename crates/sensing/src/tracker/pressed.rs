@@ -1,6 +1,7 @@
 //! Tells what a player did up to his press.
 
-use board::{Color, Square};
+use board::{Color, Position, Square};
+use laws::Certainty;
 
 use super::clock::Press;
 use super::explanation::{Explanation, SeenTurn};
@@ -46,11 +47,24 @@ impl Tracker {
         if best.legal.is_none() && !is_told_apart(press, best, &sight) {
             return self.lost(press.when);
         }
+        // whatever he did may have been lost on the line: a sensor is doubted before a player
+        let is_without_a_move = best.legal.is_none() && best.men == *self.standing.position.board();
+        let certainty = match self.hearing.has_all_squares_after(press.when) {
+            false if is_without_a_move => {
+                let waited = self.has_passed(self.settings.all_squares_us, press.when.latest_us);
+                self.hearing.awaits_all_squares = !waited;
+                if !waited {
+                    return Vec::new();
+                }
+                Certainty::Disputed
+            }
+            _ => self.press_certainty(),
+        };
         let best = explanations[0].clone();
         self.clock.presses.pop_front();
         let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
-        told.push(self.press(press));
+        told.push(self.press_as(press, certainty));
         // what the opponent has done since is his
         if !best.unexplained.is_empty() {
             told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));

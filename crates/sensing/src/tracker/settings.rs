@@ -27,6 +27,9 @@ pub struct TrackerSettings {
     pub press_delay_us: u64,
     /// What fits nothing for so long is told as a fault.
     pub fault_us: u64,
+    /// All squares are waited for so long after a press that nothing seen explains. Longer than a
+    /// host lets pass between two times that it asks for them.
+    pub all_squares_us: u64,
     /// Without a clock a move is taken to be made when its man has stood for so long.
     pub release_us: u64,
     /// The side of the clock on which White sits; found from the start of the game if `None`.
@@ -43,6 +46,7 @@ impl Default for TrackerSettings {
             moves_men: false,
             press_delay_us: 1_000_000,
             fault_us: 3_000_000,
+            all_squares_us: 6_000_000,
             release_us: 2_000_000,
             white_sits: None,
         }

@@ -167,6 +167,7 @@ impl PlayedGame {
                 host.heard(&event);
                 follower.observe(&event, &mut followed);
             }
+            host.needs_all(follower.awaits_all_squares());
         });
         follower.elapse(end_us + 10_000_000, &mut followed);
         followed

@@ -407,7 +407,7 @@ fn what_clocks_begin_with_at_the_service_is_ruled_by() {
     let entry = hall.service.entry(HeardLine::Start(Box::new(start)), None);
     hall.board.hear(vec![entry]);
     assert_eq!(hall.said(), [""; 0], "rules and position are the same");
-    hall.board.run("W! 1");
+    hall.board.run("W! .6 = 1");
     let ruled = &hall.board.rulings[0];
     let correction = TimeCorrection::of(ruled).expect("a correction");
     assert_eq!(
@@ -419,7 +419,7 @@ fn what_clocks_begin_with_at_the_service_is_ruled_by() {
 #[test]
 fn a_confirmed_ruling_tells_what_clocks_are_to_be_corrected_by() {
     let mut hall = Hall::new();
-    hall.board.run("W! 1");
+    hall.board.run("W! .6 = 1");
     hall.deliver();
     let said = hall.said();
     assert!(said[0].starts_with("W press"), "{said:?}");

@@ -9,6 +9,7 @@
 //! Each script is told once as it is, and once by a board that tells everything ten times.
 
 mod conditions;
+mod doubted;
 mod heard;
 mod script;
 
@@ -173,7 +174,7 @@ table! { told:
         "W place e4",
         "W release e4 certainty=inferred",
         "W press"];
-    a_press_without_a_move: "", "1 W!" => [
+    a_press_without_a_move: "", "1 W! .6 =" => [
         "W press [Enforced]"];
     another_man_after_one_was_touched: "", "-g1 1.5 +Ng1 1 -e2 +Pe4 .8 W!" => [
         "W touch g1 intent=unknown certainty=disputed",
@@ -269,7 +270,7 @@ table! { told:
         "W place a8",
         "W release a8 certainty=inferred",
         "W press [Enforced]"];
-    a_press_without_a_move_at_once_after_the_other: "", "-e2 +Pe4 .8 W! .3 B! 3" => [
+    a_press_without_a_move_at_once_after_the_other: "", "-e2 +Pe4 .8 W! .3 B! .6 = 3" => [
         "W lift e2",
         "W place e4",
         "W release e4 certainty=inferred",

@@ -196,6 +196,10 @@ impl Script {
         self.tell(followed);
     }
 
+    pub fn awaits_all_squares(&self) -> bool {
+        self.follower.awaits_all_squares()
+    }
+
     pub fn condition(&self) -> BoardCondition {
         self.follower.condition()
     }

@@ -1,5 +1,5 @@
 //! Asks a DGT board for what a host needs: everything at the start, and all squares again when a
-//! message was damaged or nothing was heard for a while.
+//! message was damaged, a press has to be explained, or nothing was heard for a while.
 
 use super::{BusCommand, HostCommand};
 use crate::event::{Sensed, SensorEvent};
@@ -39,6 +39,8 @@ pub struct DgtHost {
     asked_us: u64,
     /// They have not come since.
     is_awaited: bool,
+    /// Somebody waits for them.
+    is_needed: bool,
     /// The board has said something.
     has_answered: bool,
     /// When all boards of the line were called last.
@@ -78,13 +80,35 @@ impl DgtHost {
         }
     }
 
+    /// Somebody waits for all squares, or nobody does any more
+    /// ([`BoardFollower::awaits_all_squares`](crate::BoardFollower::awaits_all_squares)): they are
+    /// asked for at once, unless an answer is on its way.
+    ///
+    /// ```
+    /// use jadoube_sensing::decoders::dgt::{DgtHost, HostCommand};
+    /// use jadoube_sensing::{Sensed, SensorEvent, SquareContent, TimeSpan};
+    ///
+    /// let mut host = DgtHost::default();
+    /// host.asks(0);
+    /// let what = Sensed::Board(Box::new([SquareContent::Empty; 64]));
+    /// host.heard(&SensorEvent { when: TimeSpan::new(0, 90_000), what });
+    /// assert_eq!(host.asks(100_000), [0_u8; 0]);
+    /// host.needs_all(true);
+    /// assert_eq!(host.asks(150_000), HostCommand::SendBoard.bytes());
+    /// assert_eq!(host.asks(200_000), [0_u8; 0]);
+    /// ```
+    pub const fn needs_all(&mut self, is_needed: bool) {
+        self.is_needed = is_needed;
+    }
+
     /// All squares are wanted now.
     fn wants_all(&self, now_us: u64) -> bool {
         let within_us = match self.is_awaited {
             true => DUMP_WITHIN_US,
             false => DUMP_EVERY_US,
         };
-        self.damaged || now_us >= self.asked_us + within_us
+        let is_needed = self.is_needed && !self.is_awaited;
+        self.damaged || is_needed || now_us >= self.asked_us + within_us
     }
 
     fn asks_for_all(&mut self, now_us: u64) {
