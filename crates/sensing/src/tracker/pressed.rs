@@ -47,20 +47,10 @@ impl Tracker {
         if best.legal.is_none() && !is_told_apart(press, best, &sight) {
             return self.lost(press.when);
         }
-        // whatever he did may have been lost on the line: a sensor is doubted before a player
-        let is_without_a_move = best.legal.is_none() && best.men == *self.standing.position.board();
-        let certainty = match self.hearing.has_all_squares_after(press.when) {
-            false if is_without_a_move => {
-                let waited = self.has_passed(self.settings.all_squares_us, press.when.latest_us);
-                self.hearing.awaits_all_squares = !waited;
-                if !waited {
-                    return Vec::new();
-                }
-                Certainty::Disputed
-            }
-            _ => self.press_certainty(),
-        };
         let best = explanations[0].clone();
+        let Some(certainty) = self.certainty_of(press, &best) else {
+            return Vec::new();
+        };
         self.clock.presses.pop_front();
         let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
@@ -70,6 +60,19 @@ impl Tracker {
             told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
         }
         told
+    }
+
+    /// How sure it is that nothing but this came before the press; `None` while that is not known.
+    /// Where no move was heard, one may have been lost on the line whole: a sensor is doubted before
+    /// a player, until all squares have been told again, or long have not.
+    fn certainty_of(&mut self, press: Press, best: &Explanation) -> Option<Certainty> {
+        let is_without_a_move = best.legal.is_none() && best.men == *self.standing.position.board();
+        if !is_without_a_move || self.hearing.has_all_squares_after(press.when) {
+            return Some(self.press_certainty());
+        }
+        let waited = self.has_passed(self.settings.all_squares_us, press.when.latest_us);
+        self.hearing.awaits_all_squares = !waited;
+        waited.then_some(Certainty::Disputed)
     }
 
     pub(super) fn explained(&self, side: Color, sight: &Sight) -> Vec<Explanation> {
