@@ -425,8 +425,11 @@ impl Tracker {
         when: TimeSpan,
         sight: &Sight,
     ) -> Vec<Told> {
-        let Steps { deeds, set_down } =
-            steps(&self.told, &explanation.men, side, &self.set_down, sight);
+        let Steps {
+            deeds,
+            set_down,
+            order_unseen,
+        } = steps(&self.told, &explanation.men, side, &self.set_down, sight);
         let certainty = if explanation.inferred || self.settings.positions_alone {
             Certainty::Inferred
         } else {
@@ -441,6 +444,9 @@ impl Tracker {
                     // a man who was held before may be the other player's
                     let whose = before.color_at(square).filter(|_| held.contains(&square));
                     self.board_act(whose.unwrap_or(side), deed, Certainty::Inferred, when)
+                }
+                Deed::Lift { square, .. } if order_unseen.contains(&square) => {
+                    self.board_act(side, deed, Certainty::Inferred, when)
                 }
                 deed => self.board_act(side, deed, certainty, when),
             })

@@ -22,6 +22,8 @@ struct CarriedMan {
 pub(super) struct Steps {
     pub deeds: Vec<Deed>,
     pub set_down: Vec<Square>,
+    /// The squares of men who were lifted in an order that was not seen.
+    pub order_unseen: Vec<Square>,
 }
 
 /// The contacts from `told` to `men`; on the squares of `held` stand men set down before and not
@@ -40,6 +42,7 @@ pub(super) fn steps(
     let mut steps = Steps {
         deeds: Vec::new(),
         set_down: held.to_vec(),
+        order_unseen: order_unseen(&carried, told, sight),
     };
     if let [king, rook] = carried[..]
         && sight.went_first(rook.from, king.from)
@@ -59,6 +62,21 @@ pub(super) fn steps(
         });
     }
     steps
+}
+
+/// The squares of king and rook, where nobody can say which of them was lifted first.
+fn order_unseen(carried: &[CarriedMan], told: &Board, sight: &Sight) -> Vec<Square> {
+    let is_a = |square, role| told.piece_at(square).is_some_and(|man| man.role == role);
+    match *carried {
+        [king, rook]
+            if is_a(king.from, Role::King)
+                && is_a(rook.from, Role::Rook)
+                && SeenOrder::order(sight, king.from, rook.from) == SeenOrder::Never =>
+        {
+            vec![king.from, rook.from]
+        }
+        _ => Vec::new(),
+    }
 }
 
 impl Steps {

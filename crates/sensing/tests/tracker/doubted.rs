@@ -1,4 +1,4 @@
-//! Tables of presses that nothing seen explains: a board is looked at before a player is charged.
+//! Tables of what was not seen: a board is looked at, and doubted, before a player is charged.
 
 use jadoube_sensing::DeviceFamily;
 use jadoube_sensing::laws::{Fact, Game, Start};
@@ -81,5 +81,26 @@ fn all_squares_are_awaited_for_a_press_that_nothing_explains() {
         let mut board = Script::new("", DeviceFamily::Dgt, 1);
         board.play(script);
         assert_eq!(board.awaits_all_squares(), awaits, "{script}");
+    }
+}
+
+/// King and rook lifted within one look at the board: nobody saw which of them was first.
+#[test]
+fn which_of_king_and_rook_was_lifted_first_is_inferred_where_it_was_not_seen() {
+    const LONG: &str = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let seen = ["W lift e1", "W lift a1"];
+    let inferred = [
+        "W lift e1 certainty=inferred",
+        "W lift a1 certainty=inferred",
+    ];
+    for (script, expected) in [
+        ("-a1 .1 -e1 .6 +Kc1 +Rd1 .8 W!", inferred),
+        ("-e1 .1 -a1 .6 +Kc1 +Rd1 .8 W!", inferred),
+        ("=-a1,-e1 .6 +Kc1 +Rd1 .8 W!", inferred),
+        ("-e1 .3 -a1 .6 +Kc1 +Rd1 .8 W!", seen),
+    ] {
+        let told = told(LONG, script, 1);
+        let lifts: Vec<&String> = told.iter().filter(|t| t.contains(" lift ")).collect();
+        assert_eq!(lifts, expected, "{script}");
     }
 }
