@@ -157,7 +157,7 @@ impl BoardFollower {
         self.tracker.unexplained()
     }
 
-    /// All squares are to be told now, if the board can be asked for them: they say whether a press
+    /// All squares are to be told now, if the board can be asked: they say whether a press
     /// that nothing seen explains was one without a move.
     ///
     /// ```

@@ -63,7 +63,7 @@ impl Tracker {
     }
 
     /// How sure it is that nothing but this came before the press; `None` while that is not known.
-    /// Where no move was heard, one may have been lost on the line whole: a sensor is doubted before
+    /// Where no move was heard, one may have been lost whole: a sensor is doubted before
     /// a player, until all squares have been told again, or long have not.
     fn certainty_of(&mut self, press: Press, best: &Explanation) -> Option<Certainty> {
         let is_without_a_move = best.legal.is_none() && best.men == *self.standing.position.board();
