@@ -193,8 +193,19 @@ fn may_act(act: &Act) -> Result<()> {
     }
 }
 
-/// The recordings are for the arbiters alone (FIDE's video rules, 1.2.3).
+/// The recordings are for the arbiters alone (FIDE's video rules, 1.2.3), and show what happened,
+/// not what to choose.
 fn may_look(act: &Act) -> Result<()> {
+    if let (Some(footage), Deed::Decide { fact, .. }) = (act.footage, &act.deed)
+        && let Fact::Penalty | Fact::ClaimPostponed | Fact::Late = fact
+    {
+        let camera = RawItem::Text(footage.camera().to_owned().into());
+        let expected = format!(
+            "neither `camera` nor `footage`: `{}` is the arbiter's choice, which no recording shows",
+            fact.word()
+        );
+        return Err(bad_value(FieldKey::Camera, &camera, &expected));
+    }
     match act.by {
         Some(by) if act.footage.is_some() && by != Actor::Arbiter => {
             let expected = "arbiter: nobody else looks at recordings";

@@ -368,7 +368,12 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
 
 /// What is observed or decided may rest on a recording.
 fn may_cite(deed: &Deed) -> bool {
-    matches!(deed, Deed::Observe(_) | Deed::Decide { .. })
+    use laws::Fact::{ClaimPostponed, Late, Penalty};
+    match deed {
+        Deed::Observe(_) => true,
+        Deed::Decide { fact, .. } => !matches!(fact, ClaimPostponed | Late | Penalty),
+        _ => false,
+    }
 }
 
 fn footage() -> impl Strategy<Value = laws::Footage> {

@@ -215,6 +215,14 @@ fn mistakes_are_answered_by_what_they_need() {
         ("A observe touch camera=3 footage=14:32:10:00", "footage"),
         ("S observe touch camera=3 footage=14:32:10", "by"),
         ("W touch e2 camera=3 footage=14:32:10", "camera"),
+        (
+            "A decide penalty warning camera=3 footage=14:32:10",
+            "`penalty` is the arbiter's choice",
+        ),
+        (
+            "A decide claim_postponed true camera=3 footage=14:32:10",
+            "neither `camera` nor `footage`",
+        ),
         ("start video=touch,seen", "video"),
         ("start video=unreasonable", "video"),
     ] {
