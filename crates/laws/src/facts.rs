@@ -327,7 +327,7 @@ impl Game {
 
     /// The last act that this fact can be about.
     fn last_act_with(&self, fact: Fact) -> Option<u32> {
-        let fits = |l: &&Logged| can_be_about(fact, &l.act);
+        let fits = |l: &&Logged| can_be_about(fact, &l.act) && !self.is_kept_from_video(l);
         self.log.acts.iter().rev().find(fits).map(|l| l.seq)
     }
 

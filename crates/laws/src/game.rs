@@ -96,8 +96,8 @@ impl Judging<'_> {
 
     /// Every ruling so far rests on this recording, if there is one.
     fn rest_on(&mut self, footage: Option<Footage>) {
-        let relying = |ruling: &&mut Ruling| ruling.reason != Reason::NotByVideo;
-        for ruling in self.rulings.iter_mut().filter(relying) {
+        let is_note = |ruling: &Ruling| matches!(ruling.reason, Reason::NotByVideo { .. });
+        for ruling in self.rulings.iter_mut().filter(|ruling| !is_note(ruling)) {
             ruling.footage = ruling.footage.or(footage);
         }
     }
@@ -242,9 +242,6 @@ impl Game {
     }
 
     fn rulings_on(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
-        if let Some(kept) = self.kept_from_video(seq, &self.placed(act)) {
-            return Ok(vec![kept]);
-        }
         if Game::concerns_the_record(act) {
             self.check_limits(act)?;
             return self.correct(seq, act);
@@ -286,6 +283,7 @@ impl Game {
         }
         self.keep_in_the_record(&logged);
         self.log.acts.push(logged);
+        self.keep_what_was_shown(&rulings);
         // what came of judging again stands announced by its own number
         let told = &self.told.numbers;
         let renewed = |r: &Ruling| told.iter().any(|(_, as_told)| *as_told == r.id);
@@ -347,6 +345,9 @@ impl Game {
         if self.was_no_press(seq, act) {
             return Ok(Vec::new());
         }
+        if let Some(note) = self.kept_from_video(seq, act, mode)? {
+            return Ok(vec![note]);
+        }
         self.try_on_the_board(act)?;
         let kept = self
             .may_be_refused_midway(act)
@@ -374,6 +375,7 @@ impl Game {
             return Err(refused);
         }
         judging.rest_on(act.footage);
+        self.rest_on_what_was_shown(&mut judging.rulings);
         if self.overlay.waived.contains(&seq) {
             self.waive(&mut judging.rulings);
         }
@@ -470,11 +472,6 @@ impl Game {
     }
 
     fn dispatch(&mut self, j: &mut Judging<'_>, mode: Mode) -> Result<(), Refused> {
-        // what was told in place of another act, or before the regulations were corrected
-        if let Some(kept) = self.kept_from_video(j.seq, j.act) {
-            j.rulings.push(kept);
-            return Ok(());
-        }
         match &j.act.deed {
             Deed::Decide { fact, of, value } => {
                 return self.decide(j, *fact, *of, value.clone(), mode);

@@ -377,8 +377,11 @@ pub enum Reason {
     Placed,
     /// The game goes on under another regime.
     RegimeChanged,
-    /// The regulations do not let this be settled by video (FIDE's video rules, 1.2.6).
-    NotByVideo,
+    /// The regulations of the event do not let this be settled by video.
+    NotByVideo {
+        /// The game is played under the Laws that FIDE's video rules are made for (1.2.6).
+        under_fide_rules: bool,
+    },
 }
 
 /// Whether something was found while it could still be put right.
@@ -808,6 +811,6 @@ impl Verdict {
     #[must_use]
     pub fn is_kept_from_video(&self) -> bool {
         let mut rulings = self.rulings.iter();
-        rulings.any(|ruling| ruling.reason == Reason::NotByVideo)
+        rulings.any(|ruling| matches!(ruling.reason, Reason::NotByVideo { .. }))
     }
 }

@@ -48,7 +48,12 @@ fn plain_reasons() -> Vec<Reason> {
         GameOver,
         AlreadyRuled,
         Withdrawn,
-        NotByVideo,
+        NotByVideo {
+            under_fide_rules: true,
+        },
+        NotByVideo {
+            under_fide_rules: false,
+        },
         TouchOnOpponentsTime,
         OutOfTurn,
         TwoMovesInSuccession,

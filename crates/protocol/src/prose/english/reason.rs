@@ -205,8 +205,10 @@ reasons! {
             "The act was told late; it waits until the arbiter says where it belongs",
         Reason::Placed => "The arbiter has said where the late act belongs",
         Reason::RegimeChanged => "From now on the game is played under another regime",
-        Reason::NotByVideo =>
-            "The regulations do not let this be settled by video (FIDE Handbook C.12, 1.2.6): it is put on record, and nothing rests on it",
+        Reason::NotByVideo { under_fide_rules: true } =>
+            "By the regulations of this event this is not settled by video (FIDE Handbook C.12, 1.2.6): it is put on record, and nothing rests on it",
+        Reason::NotByVideo { under_fide_rules: false } =>
+            "By the regulations of this event this is not settled by video: it is put on record, and nothing rests on it",
         Reason::PlayedOn => "This is put on record; what has been played since stands",
     }
     particular(ruling, who, out) {

@@ -233,8 +233,10 @@ reasons! {
         Reason::ToldLate =>
             "L'acte a été rapporté tardivement ; il attend que l'arbitre dise où il se place",
         Reason::Placed => "L'arbitre a dit où se place l'acte tardif",
-        Reason::NotByVideo =>
-            "Le règlement ne permet pas de trancher ce cas par la vidéo (Manuel de la FIDE, C.12, 1.2.6)\u{a0}: c'est consigné, et rien ne s'y fonde",
+        Reason::NotByVideo { under_fide_rules: true } =>
+            "Selon le règlement de cet événement, ce cas ne se tranche pas par la vidéo (Manuel de la FIDE, C.12, 1.2.6)\u{a0}: c'est consigné, et rien ne s'y fonde",
+        Reason::NotByVideo { under_fide_rules: false } =>
+            "Selon le règlement de cet événement, ce cas ne se tranche pas par la vidéo\u{a0}: c'est consigné, et rien ne s'y fonde",
         Reason::RegimeChanged => "Désormais, la partie se joue sous un autre régime",
         Reason::PlayedOn => "Cela est consigné ; ce qui a été joué depuis reste acquis",
     }
