@@ -69,7 +69,7 @@ test("in a case that is not named nothing rests on it, and where none is named n
   await pad.getByRole("button", { name: /man touched before \(White\)/ }).click();
   const { x, y } = await middle(page, "b1");
   await page.mouse.click(x, y);
-  await expect.poll(() => page.locator("main").innerText()).toContain("The regulations do not let this be settled by video");
+  await expect.poll(() => page.locator("main").innerText()).toContain("By the regulations of this event this is not settled by video");
   const { verdict } = await service.ask("GET", `/boards/${board.id}/state`);
   expect(verdict.rulings.map(({ status, disclosure }: any) => [status, disclosure])).toEqual([["noted", "arbiter"]]);
   // any of his legal moves is still open to him

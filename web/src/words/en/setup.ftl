@@ -293,7 +293,7 @@ setup-disabled-about = Appendix D for whoever has this colour at any board of th
 setup-assistant = Players with an assistant
 setup-assistant-about = At any board of the round an assistant carries out the moves of whoever has this colour: what the player says counts, the assistant’s own touches bind nobody.
 setup-video = Video may settle
-setup-video-about = FIDE Handbook, C.12, 1.2.6: only in cases named in advance may arbiters look at the recordings of a video assistance system. They cite camera and time, and the ruling says that it rests on them. In all other cases nothing rests on a recording.
+setup-video-about = Only in cases that the regulations of the event name in advance may arbiters look at the recordings of a video assistance system (under the present FIDE Laws: Handbook, C.12, 1.2.6). They cite camera and time, and the ruling says that it rests on them. In all other cases nothing rests on a recording.
 setup-video-seen = What was seen there
 setup-video-answered = What is asked
 

@@ -293,7 +293,7 @@ setup-disabled-about = L’appendice D pour qui a cette couleur à n’importe q
 setup-assistant = Joueurs avec assistant
 setup-assistant-about = À n’importe quel échiquier de la ronde, un assistant exécute les coups de qui a cette couleur : ce que dit le joueur compte, les gestes de l’assistant n’engagent personne.
 setup-video = La vidéo peut trancher
-setup-video-about = Manuel de la FIDE, C.12, 1.2.6 : les arbitres ne peuvent regarder les enregistrements d’un système d’assistance vidéo que dans les cas nommés à l’avance. Ils citent la caméra et l’heure, et la décision dit qu’elle s’y fonde. Dans tous les autres cas, rien ne se fonde sur un enregistrement.
+setup-video-about = Les arbitres ne peuvent regarder les enregistrements d’un système d’assistance vidéo que dans les cas que le règlement de l’événement nomme à l’avance (selon les Règles actuelles de la FIDE : Manuel, C.12, 1.2.6). Ils citent la caméra et l’heure, et la décision dit qu’elle s’y fonde. Dans tous les autres cas, rien ne se fonde sur un enregistrement.
 setup-video-seen = Ce qu’on y a vu
 setup-video-answered = Ce qui est demandé
 
