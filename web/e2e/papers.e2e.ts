@@ -178,7 +178,7 @@ test("the hand-over has what is open, what was decided and why, and can be copie
   expect(sections[0]).toContain("Touch-move not kept · White (Penalty to be chosen)");
   expect(sections[0]).toContain("Was the touch meant?");
   expect(sections[2]).toContain("White, W1 (White) · 1 illegal move");
-  expect(sections[3]).toContain("Illegal move, the first · White → Black receives 1:00");
+  expect(sections[3]).toContain("confirms “Illegal move, the first · White” → Black receives 1:00");
   await page.getByRole("button", { name: "Copy as text" }).click();
   await page.locator(".note").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
