@@ -154,7 +154,7 @@ pub fn keep(name: &str, inputs: &TestInputs) -> Result<(), Trouble> {
         return Ok(());
     };
     let written = fs::create_dir_all(folder()).and_then(|()| fs::write(file(name), digest));
-    written.map_err(|error| failed(&file(name), &error))
+    written.map_err(|error| Trouble::at(&file(name), &error))
 }
 
 /// Forgets that this has passed.
@@ -169,13 +169,11 @@ pub fn forget_all() -> Result<(), Trouble> {
 
 fn removed(path: &Path, removed: std::io::Result<()>) -> Result<(), Trouble> {
     match removed {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(path, &error)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(Trouble::at(path, &error))
+        }
         _ => Ok(()),
     }
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Trouble {
-    Trouble::Failed(format!("{}: {error}", path.display()))
 }
 
 fn folder() -> PathBuf {

@@ -58,7 +58,7 @@ fn ask_peers(program: &Path, extract: &Path) -> Result<(), Trouble> {
         peers.judged_by_python(&written)?;
     }
     for recorded in recorded_games("pgn") {
-        let text = fs::read(&recorded).map_err(|error| failed(&recorded, error))?;
+        let text = fs::read(&recorded).map_err(|error| Trouble::at(&recorded, &error))?;
         let some = peers.written(&name_of(&recorded), first_games(&text, RECORDED))?;
         peers.judged_by_python(&some)?;
     }
@@ -82,10 +82,6 @@ pub fn judge_all() -> Result<(), Trouble> {
         peers.judged_by_python(&games)?;
     }
     Ok(())
-}
-
-fn failed(path: &Path, error: std::io::Error) -> Trouble {
-    Trouble::Failed(format!("{}: {error}", path.display()))
 }
 
 /// Recorded games that others have published, in files of this kind; none where they are not there.
@@ -122,7 +118,7 @@ impl Peers {
     fn begin(program: &Path) -> Result<Peers, Trouble> {
         let scripts = root().join("xtask/pgn-peers");
         let folder = target_dir().join("pgn-peers");
-        fs::create_dir_all(&folder).map_err(|error| failed(&folder, error))?;
+        fs::create_dir_all(&folder).map_err(|error| Trouble::at(&folder, &error))?;
         Ok(Peers {
             program: program.to_owned(),
             python: environment_with("pgn-peers", &scripts.join("requirements.txt"))?,
@@ -133,7 +129,7 @@ impl Peers {
 
     fn written(&self, name: &str, text: &[u8]) -> Result<PathBuf, Trouble> {
         let path = self.folder.join(name);
-        fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        fs::write(&path, text).map_err(|error| Trouble::at(&path, &error))?;
         Ok(path)
     }
 

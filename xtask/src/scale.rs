@@ -50,9 +50,9 @@ pub fn try_with(games: u64) -> Result<(), Trouble> {
     let folder = target_dir().join("scale");
     // what an earlier run left
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).map_err(|error| failed(&folder, &error))?;
+    fs::create_dir_all(&folder).map_err(|error| Trouble::at(&folder, &error))?;
     let pgn = folder.join("generated.pgn");
-    let bytes = write_games(&pgn, games).map_err(|error| failed(&pgn, &error))?;
+    let bytes = write_games(&pgn, games).map_err(|error| Trouble::at(&pgn, &error))?;
     let alone = folder.join("alone.jsonl");
     let began = Instant::now();
     by_one_process(&pgn, &alone)?;
@@ -83,7 +83,7 @@ fn program() -> PathBuf {
 fn by_one_process(pgn: &Path, lines: &Path) -> Result<(), Trouble> {
     let audit = Program::new(program()).words("audit --max-severity fault --format jsonl");
     let found = audit.arguments(&[pgn]).output()?;
-    fs::write(lines, found).map_err(|error| failed(lines, &error))
+    fs::write(lines, found).map_err(|error| Trouble::at(lines, &error))
 }
 
 /// Judges with Spark, and kills a worker when half of them have been seen.
@@ -207,7 +207,7 @@ fn stat(id: u32, nth: usize) -> Option<String> {
 }
 
 fn compare(alone: &Path, joined: &Path) -> Result<(), Trouble> {
-    let read = |path: &Path| fs::read(path).map_err(|error| failed(path, &error));
+    let read = |path: &Path| fs::read(path).map_err(|error| Trouble::at(path, &error));
     let (one, other) = (read(alone)?, read(joined)?);
     if one == other {
         let lines = one.iter().filter(|byte| **byte == b'\n').count();
@@ -224,10 +224,6 @@ fn compare(alone: &Path, joined: &Path) -> Result<(), Trouble> {
         alone.display(),
         joined.display()
     )))
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Trouble {
-    Trouble::Failed(format!("{}: {error}", path.display()))
 }
 
 /// Spark runs on Java 17, 11 and 8.

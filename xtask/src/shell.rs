@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
@@ -14,6 +15,13 @@ pub enum Trouble {
     Usage(String),
     /// Something was tried and failed.
     Failed(String),
+}
+
+impl Trouble {
+    /// A file or a folder cannot be used.
+    pub fn at(path: &Path, error: &io::Error) -> Trouble {
+        Trouble::Failed(format!("{}: {error}", path.display()))
+    }
 }
 
 /// The folder of the workspace.

@@ -37,10 +37,10 @@ pub fn run() -> Result<PartOutcome, Trouble> {
 fn follow_games(program: &Path) -> Result<(), Trouble> {
     let files = root().join("xtask/simulated-board");
     let folder = target_dir().join("simulated-board");
-    fs::create_dir_all(&folder).map_err(|error| failed(&folder, &error))?;
+    fs::create_dir_all(&folder).map_err(|error| Trouble::at(&folder, &error))?;
     let python = environment_with("simulated-board", &files.join("requirements.txt"))?;
     let truth = files.join("game.uci");
-    let truth = fs::read_to_string(&truth).map_err(|error| failed(&truth, &error))?;
+    let truth = fs::read_to_string(&truth).map_err(|error| Trouble::at(&truth, &error))?;
     for (noise, times) in NOISES {
         for seed in 1..=times {
             let game = SimulatedGame {
@@ -68,10 +68,6 @@ fn follow_games(program: &Path) -> Result<(), Trouble> {
         }
     }
     Ok(())
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Trouble {
-    Trouble::Failed(format!("{}: {error}", path.display()))
 }
 
 /// A game on the simulated board.

@@ -10,25 +10,27 @@ use crate::parts::PartOutcome;
 use crate::passed_before::{TestInputs, unless_passed};
 use crate::python::environment_with;
 use crate::shell::{Program, Trouble, root, target_dir};
+use crate::tools::built_as_for_tests;
 
 /// What the example writes: a report into which results were put, and one made anew.
 const REPORTS: [&str; 2] = ["put-in.trf", "anew.trf"];
 
 /// The part of the test command.
 pub fn run() -> Result<PartOutcome, Trouble> {
-    let inputs = || TestInputs::of_programs([]).with_files(&["xtask", "crates/pairings"]);
-    unless_passed("trf-peer", inputs, ask_peer)
+    built_as_for_tests("--example reports")?;
+    let example = target_dir().join("debug/examples/reports");
+    let inputs = || TestInputs::of_programs([example.as_path()]).with_files(&["xtask"]);
+    unless_passed("trf-peer", inputs, || ask_peer(&example))
 }
 
-fn ask_peer() -> Result<(), Trouble> {
+fn ask_peer(example: &Path) -> Result<(), Trouble> {
     let scripts = root().join("xtask/trf-peer");
     let python = environment_with("trf-peer", &scripts.join("requirements.txt"))?;
     let folder = target_dir().join("trf-peer");
-    fs::create_dir_all(&folder).map_err(|error| failed(&folder, &error))?;
-    let example = Program::cargo("run --quiet -p jadoube-pairings --example reports --");
-    example.arguments(&[&folder]).run()?;
+    fs::create_dir_all(&folder).map_err(|error| Trouble::at(&folder, &error))?;
+    Program::new(example).arguments(&[&folder]).run()?;
     let expected = folder.join("expected.txt");
-    let expected = fs::read_to_string(&expected).map_err(|error| failed(&expected, &error))?;
+    let expected = fs::read_to_string(&expected).map_err(|error| Trouble::at(&expected, &error))?;
     let script = scripts.join("read.py");
     for report in REPORTS.map(|name| folder.join(name)) {
         let told = Program::new(&python)
@@ -51,8 +53,4 @@ fn ask_peer() -> Result<(), Trouble> {
         println!("trf reads {told} players of {}", report.display());
     }
     Ok(())
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Trouble {
-    Trouble::Failed(format!("{}: {error}", path.display()))
 }

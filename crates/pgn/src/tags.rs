@@ -28,6 +28,7 @@ impl Tags {
     /// The value of the first tag of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
+        // by bytes: each name of a game is looked for among those before it
         let text = self.text.as_bytes();
         let mut start = 0;
         for &(end, value_end) in &self.ends {

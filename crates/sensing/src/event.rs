@@ -49,6 +49,11 @@ impl TimeSpan {
     pub const fn is_before(self, other: TimeSpan) -> bool {
         self.latest_us < other.earliest_us
     }
+
+    /// Nobody can say which of the two came first.
+    pub(crate) const fn overlaps(self, other: TimeSpan) -> bool {
+        !self.is_before(other) && !other.is_before(self)
+    }
 }
 
 /// What a sensor knows of one square.

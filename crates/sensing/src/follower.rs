@@ -74,7 +74,7 @@ impl BoardFollower {
         for entry in entries {
             changes |= record.take(entry, heard);
         }
-        if changes && !record.comes_anew() {
+        if changes {
             self.go_on_from_the_record();
         }
     }
@@ -85,13 +85,7 @@ impl BoardFollower {
         let record = self.record.as_mut();
         if let Some(step) = record.and_then(|record| record.is_not_recorded(own)) {
             heard.push(step);
-            if !self
-                .record
-                .as_ref()
-                .is_some_and(|record| record.comes_anew())
-            {
-                self.go_on_from_the_record();
-            }
+            self.go_on_from_the_record();
         }
     }
 
@@ -104,7 +98,8 @@ impl BoardFollower {
     }
 
     fn go_on_from_the_record(&mut self) {
-        if let Some(record) = &self.record {
+        // of one that is told from its start again nothing follows before all of it has come
+        if let Some(record) = self.record.as_ref().filter(|record| !record.comes_anew()) {
             let (game, standing) = record.with_what_is_on_the_way();
             self.game = game;
             self.tracker.follows(standing);

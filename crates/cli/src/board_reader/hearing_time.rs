@@ -5,7 +5,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::SensedGame;
-use crate::exit::complain;
+use super::recordings::RecordingFile;
+use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
 
 /// How long is waited at most before the game tells what is due, and Ctrl-C is heard.
@@ -37,6 +38,13 @@ impl HearingTime {
     /// Whether the user wants no more.
     pub fn is_broken_off(&self) -> bool {
         self.interrupt.has_come()
+    }
+
+    /// The user wants no more: what is left is told, and when that was is recorded.
+    pub fn end(&self, record: Option<RecordingFile>, game: &mut SensedGame) -> io::Result<Exit> {
+        let now_us = self.now_us();
+        RecordingFile::end(record, now_us);
+        game.end(now_us)
     }
 
     /// Opens what is gone once it is there again; `None` if the user does not want to wait.

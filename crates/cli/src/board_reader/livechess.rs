@@ -77,11 +77,11 @@ pub fn run(
             Some(line) => line,
             None => match hearing.time.find_again(&hearing.url, game, find)? {
                 Some(line) => line,
-                None => return hearing.end(game),
+                None => return hearing.time.end(hearing.record, game),
             },
         };
         let Some(why) = hearing.hear(line, game)? else {
-            return hearing.end(game);
+            return hearing.time.end(hearing.record, game);
         };
         game.gone();
         complain(&format!(
@@ -148,13 +148,6 @@ struct LiveChessHearing {
 }
 
 impl LiveChessHearing {
-    /// The user wants no more.
-    fn end(self, game: &mut SensedGame) -> io::Result<Exit> {
-        let now_us = self.time.now_us();
-        RecordingFile::end(self.record, now_us);
-        game.end(now_us)
-    }
-
     /// Hears LiveChess until it is gone, and says why; `None` if the user wants no more.
     fn hear(
         &mut self,

@@ -66,11 +66,11 @@ pub fn run(
             Some(port) => port,
             None => match heard.time.find_again(&name, game, || open(path, kind))? {
                 Some(port) => port,
-                None => return heard.end(game),
+                None => return heard.time.end(heard.record, game),
             },
         };
         match heard.hear(port, path, game)? {
-            Parting::BrokenOff => return heard.end(game),
+            Parting::BrokenOff => return heard.time.end(heard.record, game),
             Parting::OtherKind(why) => {
                 complain(&format!("{name}: {why}"));
                 return Ok(Exit::Unreadable);
@@ -105,13 +105,6 @@ struct PortHearing {
 }
 
 impl PortHearing {
-    /// The user wants no more.
-    fn end(self, game: &mut SensedGame) -> io::Result<Exit> {
-        let now_us = self.time.now_us();
-        RecordingFile::end(self.record, now_us);
-        game.end(now_us)
-    }
-
     /// Hears a port that was opened until it is gone. The board is asked for everything first, so
     /// that what happened before is caught up with.
     fn hear(

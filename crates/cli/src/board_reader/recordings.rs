@@ -10,30 +10,36 @@ use sensing::recording::{ReceivedBytes, read_recording, write_chunk};
 
 use crate::exit::{complain, not_written};
 
+/// What was recorded of a board.
+pub struct ReadRecording {
+    pub chunks: Vec<ReceivedBytes>,
+    /// When the board was left, in microseconds since the recording began; `None` where nobody has
+    /// written it: the program was killed, or the recording is of others.
+    pub left_us: Option<u64>,
+}
+
 /// Reads a recording of a board of this kind.
 ///
 /// # Errors
 /// It cannot be read, or there is nothing in it.
-pub fn read(path: &Path, kind: DeviceFamily) -> Result<Vec<ReceivedBytes>, String> {
+pub fn read(path: &Path, kind: DeviceFamily) -> Result<ReadRecording, String> {
     let name = path.display();
     let bytes = fs::read(path).map_err(|error| {
         format!("{name}: {error}; see whether the name is right and the file may be read")
     })?;
-    let read = captured(&bytes, kind).unwrap_or_else(|| read_recording(whole_lines(&bytes)));
-    match read.iter().all(|chunk| chunk.bytes.is_empty()) {
-        true => Err(format!("{name}: there is nothing in it")),
-        false => Ok(read),
+    let chunks = captured(&bytes, kind).unwrap_or_else(|| read_recording(whole_lines(&bytes)));
+    if chunks.iter().all(|chunk| chunk.bytes.is_empty()) {
+        return Err(format!("{name}: there is nothing in it"));
     }
+    let left_us = left_us(&bytes);
+    Ok(ReadRecording { chunks, left_us })
 }
 
 /// What stands in a recording before the moment at which the board was left.
 const LEFT_AT: &str = "# left at ";
 
-/// When the board was left, in microseconds since the recording began; `None` where nobody has
-/// written it: the program was killed, or the recording is of others.
-pub fn left_us(path: &Path) -> Option<u64> {
-    let bytes = fs::read(path).ok()?;
-    let last = str::from_utf8(&bytes).ok()?.lines().next_back()?;
+fn left_us(bytes: &[u8]) -> Option<u64> {
+    let last = str::from_utf8(bytes).ok()?.lines().next_back()?;
     last.strip_prefix(LEFT_AT)?.parse().ok()
 }
 

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use sensing::recording::{ReceivedBytes, ShownTimes};
 
 use super::kinds::{ConnectedDevice, KindCheck};
+use super::recordings::ReadRecording;
 use super::{SensedGame, recordings};
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
@@ -39,7 +40,7 @@ pub fn run(
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
     game.begin()?;
-    for ReceivedBytes { at_us, bytes } in recording {
+    for ReceivedBytes { at_us, bytes } in recording.chunks {
         let received_us = at_us.unwrap_or(now_us);
         decoder.decode(&bytes, received_us, &mut events);
         check.take(&bytes, &events, received_us);
@@ -61,7 +62,7 @@ pub fn run(
             game.observe(&event)?;
         }
     }
-    let left_us = recordings::left_us(file);
+    let left_us = recording.left_us;
     game.end(left_us.unwrap_or_else(|| now_us.saturating_add(AFTER_THE_END_US)))
 }
 
@@ -69,11 +70,11 @@ pub fn run(
 fn of_the_kind(
     file: &Path,
     device: ConnectedDevice,
-    recording: Vec<ReceivedBytes>,
-) -> Result<Vec<ReceivedBytes>, String> {
+    recording: ReadRecording,
+) -> Result<ReadRecording, String> {
     let (mut check, mut decoder) = (KindCheck::new(device), device.decoder());
     let mut events = Vec::new();
-    for chunk in &recording {
+    for chunk in &recording.chunks {
         decoder.decode(&chunk.bytes, 0, &mut events);
         check.take(&chunk.bytes, &events, 0);
         events.clear();

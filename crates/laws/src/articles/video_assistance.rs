@@ -81,10 +81,11 @@ impl Game {
 
     /// Rulings that follow from what was found on a recording before say so, too.
     pub(crate) fn rest_on_what_was_shown(&self, rulings: &mut [Ruling]) {
-        if rulings.is_empty() || !self.log.acts.iter().any(|l| l.act.footage.is_some()) {
-            return;
-        }
-        for ruling in rulings.iter_mut().filter(|ruling| ruling.footage.is_none()) {
+        let may_follow = |r: &&mut Ruling| r.footage.is_none() && may_follow_from_what_was_shown(r);
+        for ruling in rulings.iter_mut().filter(may_follow) {
+            if !self.log.acts.iter().any(|l| l.act.footage.is_some()) {
+                return;
+            }
             ruling.footage = self.shown_before(ruling);
         }
     }
@@ -208,6 +209,11 @@ impl Game {
         let is_void = laid_over.set_aside.contains(seq) || laid_over.too_late.contains_key(seq);
         !is_void && !self.is_kept_from_video(logged)
     }
+}
+
+/// Whether a ruling is one of those for which the record is looked through.
+fn may_follow_from_what_was_shown(ruling: &Ruling) -> bool {
+    matches!(ruling.reason, Reason::Picked(_) | Reason::Amended(_)) || bearing(ruling).is_some()
 }
 
 /// Which facts about which acts of his turn the ruling on a player follows from; `None`: from none

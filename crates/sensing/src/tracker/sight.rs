@@ -361,9 +361,7 @@ impl Sight {
         opponent: Color,
     ) -> impl Iterator<Item = Sight> {
         let begins = move |change: &&Change| {
-            change.man_before(opponent).is_some()
-                && !change.when.is_before(pressed)
-                && !pressed.is_before(change.when)
+            change.man_before(opponent).is_some() && change.when.overlaps(pressed)
         };
         let changes = self.changes.iter().enumerate().rev();
         let begun = changes.filter(move |(_, change)| begins(change));
@@ -376,10 +374,7 @@ impl Sight {
     /// A man of the player's was seen to come or go after one of the opponent had come, all of it
     /// perhaps before the press was told.
     pub fn goes_on_after(&self, pressed: TimeSpan, opponent: Color) -> bool {
-        let maybe = self
-            .changes
-            .iter()
-            .filter(|c| !c.when.is_before(pressed) && !pressed.is_before(c.when));
+        let maybe = self.changes.iter().filter(|c| c.when.overlaps(pressed));
         let mut since = maybe.skip_while(|c| c.man_after(opponent).is_none());
         since.any(|c| c.man_before(!opponent).or(c.man_after(!opponent)).is_some())
     }
