@@ -77,6 +77,31 @@ test("a row is jumped to by its number, and is found again from its board with w
   await context.close();
 });
 
+test("an undo leads to its row at once, and away from no other when the service answers late", async () => {
+  const { event, round } = await service.event("Late answer", PAIRINGS(4));
+  const { page, watched: seen, context } = await browse();
+  await openResults(page, event, round);
+  await page.locator(".result-row").first().focus();
+  for (const key of ["1", "0"]) await page.keyboard.press(key);
+  await expect.poll(() => resultsOf(round)).toEqual(["1-0", "0-1", null, null]);
+  let answer = (): void => {};
+  const isAnswered = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route("**/acts", async (route) => { await isAnswered; await route.continue(); });
+  await page.getByRole("button", { name: "Undo board 2" }).click();
+  await expect.poll(() => page.locator(".result-row[data-board='2']").evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.locator(".result-row[data-board='1']").focus();
+  await page.keyboard.press("0");
+  const asked = page.locator(".result-row[data-board='1'] .warning");
+  await asked.waitFor();
+  answer();
+  await page.getByText("Board 2: the result was taken back.").first().waitFor();
+  expect(await asked.count()).toBe(1);
+  await page.keyboard.press("0");
+  await expect.poll(() => resultsOf(round)).toEqual(["0-1", null, null, null]);
+  seen.clean();
+  await context.close();
+});
+
 test("whoever has entered the last result is led to the report and the file for the pairing program", async () => {
   const { event, round } = await service.event("Next step", PAIRINGS(1));
   const { page, watched: seen, context } = await browse();

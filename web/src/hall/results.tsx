@@ -89,10 +89,11 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
     setWanted(tile);
   }
   async function undo(): Promise<void> {
+    // at once: when the service has answered, the keys may be at another board
+    setWanted(hall.tiles.get(entering.done.peek().at(-1)?.board ?? "") ?? null);
     const undone = await entering.undo();
-    if (!undone) return;
-    note(undoneWords(undone));
-    setWanted([...hall.tiles.values()].find((tile) => tile.peek().board.number === undone.number) ?? null);
+    if (undone) note(undoneWords(undone));
+    else setWanted(null);
   }
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
