@@ -322,7 +322,7 @@ fn regime(c: &mut Choices<'_>) -> Deed {
 }
 
 fn seldom(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
-    match c.below(14) {
+    match c.below(15) {
         0 => Deed::Stop { reason: word(c) },
         1 => Deed::StartClock { running: word(c) },
         2 => Deed::Flag { side: word(c) },
@@ -340,6 +340,11 @@ fn seldom(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
             option: scene.options[c.below(scene.options.len())].as_str().into(),
         },
         12 => Deed::Resign,
+        13 => Deed::Incident {
+            what: word(c),
+            side: word(c),
+            text: c.sometimes(text),
+        },
         _ => Deed::End { result: result(c) },
     }
 }

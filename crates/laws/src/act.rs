@@ -7,7 +7,7 @@ use board::{Color, Piece, Role, Square, Tolerant};
 pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
 use crate::limits::MAX_SQUARES;
-pub use crate::noticed::{Fact, Noticed};
+pub use crate::noticed::{Fact, Incident, Noticed};
 use crate::video::Footage;
 
 /// The squares an act names, in the order given.
@@ -619,6 +619,15 @@ pub enum Deed {
     WriteResult {
         /// The result.
         result: GameResult,
+    },
+    /// An arbiter reports an incident without the moves of the game.
+    Incident {
+        /// What happened.
+        what: Incident,
+        /// Who did it; of a draw claim that is right, who made it.
+        side: Color,
+        /// Free words.
+        text: Option<Box<str>>,
     },
     /// The opponent picks an option of a historic code.
     Choose {

@@ -559,6 +559,7 @@ fn can_be_about(fact: Fact, act: &Act) -> bool {
             deed,
             Deed::Claim(_) | Deed::Observe(_) | Deed::Resign | Deed::Press { .. }
         ),
+        Fact::MatePossible => matches!(deed, Deed::Incident { .. }),
         Fact::Reconstructable => matches!(deed, Deed::Observe(_) | Deed::Claim(_)),
         Fact::TimePressure => true,
         Fact::DeadPosition => is_at_the_board(deed),

@@ -546,6 +546,10 @@ impl Game {
             | Deed::Agree(_) => self.results(j),
             Deed::Handshake | Deed::WriteResult { .. } => self.gesture(j),
             Deed::Refuse { .. } => self.refuse(j),
+            Deed::Incident { what, side, .. } => {
+                self.incident(j, *what, *side);
+                Ok(())
+            }
             Deed::Choose { option } => self.choose(j, option),
             Deed::End { result } => {
                 self.declare(j, *result);

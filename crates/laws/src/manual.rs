@@ -122,7 +122,7 @@ mod tests {
     ];
 
     /// The words that may follow an act of the protocol, where it takes one.
-    const OBJECTS: [(&str, &str); 6] = [
+    const OBJECTS: [(&str, &str); 7] = [
         (
             "say",
             "castle check mate promote move correct instruct_assistant",
@@ -136,6 +136,11 @@ mod tests {
             "claim",
             "touch_move illegal_move flag threefold fifty displaced wrong_array normal_means \
              increment",
+        ),
+        (
+            "incident",
+            "illegal_move unpromoted press_without_move two_hands touch_move threefold fifty \
+             wrong_claim draw_offer flag default_time device",
         ),
         ("withdraw", "claim offer"),
         ("agree", "result restore"),

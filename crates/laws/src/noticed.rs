@@ -1,4 +1,5 @@
-//! Lists what somebody can notice, and the facts that only an arbiter can supply.
+//! Lists what somebody can notice, what can be reported without the moves of a game, and the facts
+//! that only an arbiter can supply.
 
 /// What somebody notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +28,45 @@ pub enum Noticed {
     ClockManners,
     /// A distraction of the opponent.
     Distraction,
+}
+
+/// What an arbiter reports without the moves of the game. What follows rests on the regime and on
+/// what is counted, never on a position; where it would, it is asked ([`Fact::MatePossible`]).
+///
+/// ```
+/// use jadoube_laws::{Act, Actor, Color, Deed, Game, Incident, Penalty, Start};
+/// let (mut game, _) = Game::new(Start::default());
+/// let deed = Deed::Incident { what: Incident::IllegalMove, side: Color::White, text: None };
+/// let verdict = game.apply(&Act::new(Actor::Arbiter, deed))?;
+/// assert!(matches!(verdict.rulings[0].penalty, Some(Penalty::AddTime(_))));
+/// # Ok::<(), jadoube_laws::Refused>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Incident {
+    /// An illegal move was completed (7.5.1).
+    IllegalMove,
+    /// The clock was pressed with a pawn left on the last rank (7.5.2).
+    Unpromoted,
+    /// The clock was pressed without a move (7.5.3).
+    PressWithoutMove,
+    /// Two hands were used for one move (7.5.4).
+    TwoHands,
+    /// Another man was moved than the one touched (4.3).
+    TouchMove,
+    /// Threefold repetition was claimed rightly (9.2).
+    Threefold,
+    /// Fifty moves were claimed rightly (9.3).
+    Fifty,
+    /// A draw was claimed wrongly (9.5.3).
+    WrongClaim,
+    /// A draw was offered without sense, or again and again (11.5).
+    DrawOffer,
+    /// The flag fell, and was called (6.9).
+    Flag,
+    /// He came after the default time (6.7.1).
+    DefaultTime,
+    /// A telephone or another device was found on him, or made a sound (11.3.2).
+    Device,
 }
 
 /// A fact that only an arbiter can supply (procedures/facts).
@@ -80,6 +120,8 @@ pub enum Fact {
     Penalty,
     /// The side asked about can checkmate by some series of legal moves.
     CanCheckmate,
+    /// The opponent could still have checkmated, in a position that was not told.
+    MatePossible,
     /// Neither side can checkmate any more (5.2.2).
     DeadPosition,
     /// Where an act belongs that was told late.

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use board::{Board, ByColor, Color, Move, Piece, Role, Square, Tolerant};
 
-use crate::act::{Discretion, Fact, GameResult, Noticed, Running, Value};
+use crate::act::{Discretion, Fact, GameResult, Incident, Noticed, Running, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Article;
 use crate::moves::Moves;
@@ -328,6 +328,13 @@ pub enum Reason {
         winner: Color,
         /// Positions looked at without finding a mate.
         states: u64,
+    },
+    /// Reported without the moves of the game.
+    Reported(Incident),
+    /// Whether this side could still checkmate is not known: the position was not told.
+    PositionUntold {
+        /// The side asked about.
+        winner: Color,
     },
     /// The item of 12.9 that the arbiter picked.
     Picked(Discretion),
@@ -731,6 +738,10 @@ pub enum Termination {
     IllegalPosition,
     /// Refusal to comply.
     Refusal,
+    /// Arrival after the default time.
+    DefaultTime,
+    /// A telephone or another device.
+    Device,
     /// Both flags down (III.3.1).
     BothFlags,
     /// Guidelines III.

@@ -70,6 +70,7 @@ fn of_act(act: &mut Act) -> Vec<FreeText<'_>> {
         Deed::Adjust { words, .. } => vec![FreeText::of("words", words)],
         Deed::Say { text, .. } => vec![FreeText::of("text", text)],
         Deed::Observe(observation) => vec![FreeText::of("text", &mut observation.text)],
+        Deed::Incident { text, .. } => vec![FreeText::of("text", text)],
         Deed::Refuse { article } => vec![FreeText::of("article", article)],
         Deed::ChangeRegime { reason, .. } => vec![FreeText::of("reason", reason)],
         Deed::Correct { correction, reason } => {

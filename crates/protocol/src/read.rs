@@ -76,6 +76,7 @@ pub(crate) const FORMS: &[Form] = &[
     form(ActKind::Write, &[FieldKey::Move], &[], write),
     form(ActKind::Handshake, &[], &[], |_| Ok(Deed::Handshake)),
     form(ActKind::WriteResult, &[FieldKey::Result], &[], write_result),
+    form(ActKind::Incident, &[FieldKey::What, FieldKey::Side], &[FieldKey::Text], incident),
     form(ActKind::Choose, &[FieldKey::Option], &[], choose),
     form(ActKind::Decide, &[FieldKey::Fact, FieldKey::Value], &[FieldKey::Of, FieldKey::Camera, FieldKey::Footage], decide),
     form(ActKind::End, &[FieldKey::Result], &[], end),
@@ -445,6 +446,14 @@ fn observe(f: &Fields) -> Result<Deed> {
         last_period: f.truth(FieldKey::LastPeriod)?.map(period),
         text: f.string(FieldKey::Text)?,
     })))
+}
+
+fn incident(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Incident {
+        what: f.needed_choice(FieldKey::What)?,
+        side: f.needed_choice(FieldKey::Side)?,
+        text: f.string(FieldKey::Text)?,
+    })
 }
 
 fn claim(f: &Fields) -> Result<Deed> {

@@ -178,6 +178,11 @@ fn show_words<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
         Deed::Flag { side } => show_choice(raw, FieldKey::Side, Some(*side)),
         Deed::Observe(observation) => show_observation(raw, observation),
         Deed::Claim(claim) => show_claim(raw, claim),
+        Deed::Incident { what, side, text } => {
+            show_choice(raw, FieldKey::What, Some(*what));
+            show_choice(raw, FieldKey::Side, Some(*side));
+            show_text(raw, FieldKey::Text, text.as_deref());
+        }
         Deed::Withdraw { what } => show_choice(raw, FieldKey::What, Some(*what)),
         Deed::Agree(Agreement::Restore) => raw.truth(FieldKey::Restore, true),
         Deed::Agree(Agreement::Result(result))

@@ -3,8 +3,8 @@
 use board::Color;
 use laws::{
     AtBoard, Certainty, Claimed, Control, Disclosure, Discretion, Edition, Executed, Fact, Family,
-    FirstFlag, GameResult, Hand, Intent, Meaning, MoveStatus, Noticed, Offence, Order, Running,
-    Source, Status, StopReason, Supervision, Termination, Truth, VideoCase, Withdrawn,
+    FirstFlag, GameResult, Hand, Incident, Intent, Meaning, MoveStatus, Noticed, Offence, Order,
+    Running, Source, Status, StopReason, Supervision, Termination, Truth, VideoCase, Withdrawn,
 };
 
 /// A choice that the protocol writes as one word.
@@ -108,6 +108,14 @@ words! {
         "both_flags" = Noticed::BothFlags, "clock_manners" = Noticed::ClockManners,
         "distraction" = Noticed::Distraction,
     }
+    Incident {
+        "illegal_move" = Incident::IllegalMove, "unpromoted" = Incident::Unpromoted,
+        "press_without_move" = Incident::PressWithoutMove, "two_hands" = Incident::TwoHands,
+        "touch_move" = Incident::TouchMove, "threefold" = Incident::Threefold,
+        "fifty" = Incident::Fifty, "wrong_claim" = Incident::WrongClaim,
+        "draw_offer" = Incident::DrawOffer, "flag" = Incident::Flag,
+        "default_time" = Incident::DefaultTime, "device" = Incident::Device,
+    }
     FirstFlag {
         "white" = FirstFlag::Player(Color::White), "black" = FirstFlag::Player(Color::Black),
         "unknown" = FirstFlag::Unknown,
@@ -158,7 +166,7 @@ words! {
         "misunderstanding" = Fact::Misunderstanding, "forced_win" = Fact::ForcedWin,
         "time_pressure" = Fact::TimePressure, "seen" = Fact::Seen, "penalty" = Fact::Penalty,
         "can_checkmate" = Fact::CanCheckmate, "dead_position" = Fact::DeadPosition,
-        "late" = Fact::Late,
+        "mate_possible" = Fact::MatePossible, "late" = Fact::Late,
     }
     Truth { "true" = Truth::True, "false" = Truth::False, }
     Executed { "finished" = Executed::Finished, "unfinished" = Executed::Unfinished, }
@@ -202,6 +210,7 @@ words! {
         "seventy_five_moves" = Termination::SeventyFiveMoves,
         "illegal_position" = Termination::IllegalPosition, "refusal" = Termination::Refusal,
         "both_flags" = Termination::BothFlags, "normal_means" = Termination::NormalMeans,
+        "default_time" = Termination::DefaultTime, "device" = Termination::Device,
         "decision" = Termination::Decision, "annulled" = Termination::Annulled,
     }
 }

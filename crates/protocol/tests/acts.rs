@@ -224,6 +224,10 @@ const GOOD: &[(&str, &str)] = &[
         r#"{"act":"decide","by":"arbiter","fact":"hand","value":"left"}"#,
         "A decide hand left",
     ),
+    (
+        r#"{"act":"incident","by":"arbiter","what":"press_without_move","side":"black","text":"table 7"}"#,
+        "A incident press_without_move black text=\"table 7\"",
+    ),
     (r#"{"act":"handshake","by":"white"}"#, "W handshake"),
     (
         r#"{"act":"write_result","by":"black","result":"1/2-1/2"}"#,

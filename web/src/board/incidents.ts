@@ -20,7 +20,7 @@ export type MarginNote = {
 };
 
 /** Acts that are told beside the moves though nothing was ruled of them. */
-const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe"]);
+const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe", "incident"]);
 const GONE = new Set(["dismissed", "withdrawn", "replaced"]);
 
 export function marginNotes(record: BoardRecord): MarginNote[] {

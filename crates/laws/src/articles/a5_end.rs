@@ -463,6 +463,8 @@ impl Game {
             Some(Termination::BothFlags) => &[P::GIII_3_1_2, P::A6_8],
             Some(Termination::IllegalPosition) => &[P::RapidA_4_4],
             Some(Termination::Refusal) => &[P::A11_7],
+            Some(Termination::DefaultTime) => &[P::A6_7_1],
+            Some(Termination::Device) => &[P::A11_3_2],
             Some(Termination::NormalMeans) => &[P::GIII_5],
             Some(Termination::Decision) => &[P::A12_9, P::A11_10],
             Some(Termination::Checkmate) | None => &[P::A5_1_1],

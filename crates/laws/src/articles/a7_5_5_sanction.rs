@@ -100,6 +100,18 @@ impl Game {
         (finding, offender): (IllegalAction, Color),
         after: &Tolerant,
     ) {
+        let (draft, count) = self.counted(j, draft, (finding, offender));
+        let outcome = self.outcome(j.seq, after, (offender, count), finding);
+        self.bring_about(j, draft, offender, outcome);
+    }
+
+    /// The action is counted; the charge with its count, and the count.
+    pub(crate) fn counted(
+        &mut self,
+        j: &Judging<'_>,
+        draft: RulingDraft,
+        (finding, offender): (IllegalAction, Color),
+    ) -> (RulingDraft, u8) {
         let count = self.count(offender);
         let mut draft = draft.maybe_relies_on(self.us_reading_of_time(finding));
         let left_out = self.state.regime.rules().two_hands_press == TwoHandsPress::LeftOut;
@@ -109,10 +121,20 @@ impl Game {
         if self.state.regime.family() == Family::Fide {
             draft = draft.count(count);
         }
-        draft = draft
+        let draft = draft
             .cites(self.state.regime.edition, &[P::A7_1])
             .cites(self.state.regime.edition, self.us_unasked_cites(j));
-        let outcome = self.outcome(j.seq, after, (offender, count), finding);
+        (draft, count)
+    }
+
+    /// The penalty, and the increment that goes back.
+    pub(crate) fn bring_about(
+        &mut self,
+        j: &mut Judging<'_>,
+        mut draft: RulingDraft,
+        offender: Color,
+        outcome: Sanction,
+    ) {
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms != 0 && !matches!(outcome, Sanction::Loss | Sanction::Draw) {
             draft = draft

@@ -332,7 +332,13 @@ impl Game {
         self.line().map(|(_, node): (u32, &PlyNode)| &node.before)
     }
 
-    fn grant_draw(&mut self, j: &mut Judging<'_>, claimant: Color, rule: DrawRule, intended: bool) {
+    pub(crate) fn grant_draw(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        rule: DrawRule,
+        intended: bool,
+    ) {
         let (termination, cites): (Termination, &[P]) = match (rule, intended) {
             (DrawRule::Fifty, true) => (Termination::FiftyMoves, &[P::A9_3_1, P::A9_5_2]),
             (DrawRule::Fifty, false) => (Termination::FiftyMoves, &[P::A9_3_2, P::A9_5_2]),
@@ -401,7 +407,7 @@ impl Game {
 
     /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34
     /// b).
-    fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
+    pub(crate) fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
         self.give_time(opponent, seconds);
         self.state
             .apply(StateEffect::FlagCounts(opponent, FlagStanding::InDoubt));

@@ -5,7 +5,7 @@ use super::provisions::Provision;
 use super::register::Ambiguity;
 use super::super::manual::entries::{ManualEntry, OpenReading, ProvisionScope};
 
-pub(crate) static ENTRIES: [ManualEntry; 168] = [
+pub(crate) static ENTRIES: [ManualEntry; 170] = [
     ManualEntry {
         provision: Provision::A1_3,
         title: "Having the move",
@@ -246,7 +246,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "Whoever has the move and touches men in earnest has to live with it; the next three paragraphs say which man is bound. A man struck by the man in hand counts as touched, unless it was grazed on the way to another square. Contacts by the player who does not have the move, or after the game, bind nobody.",
         changes: &[(Edition::Fide2009, "Asks only for a deliberate contact, not for what it was meant for."), (Edition::Fide2014, "Asks for a contact that was meant to begin a move or a capture."), (Edition::Fide2017, "Any contact not clearly accidental is taken as meant, by 4.2.2."), (Edition::UsChess7, "The contact must be deliberate and look like the beginning of a move."), (Edition::London1848, "Without 'j'adoube' a touched man is bound."), (Edition::British1862, "A touched man is bound, but what has to be played is largely for the opponent to name."), (Edition::BlueBook, "A touched man is bound."), (Edition::OldKing, "A touched man is bound, on pain of having to move the king.")],
         ambiguities: &[],
-        acts: &["touch", "lift", "remove", "decide intent", "decide proxy_contact", "claim touch_move", "observe touch"],
+        acts: &["touch", "lift", "remove", "decide intent", "decide proxy_contact", "claim touch_move", "observe touch", "incident touch_move"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -511,6 +511,15 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
+        provision: Provision::A6_7_1,
+        title: "Coming after the default time",
+        says: "The rules of an event say how late a player may come. Whoever comes to the board after that loses, unless the arbiter decides otherwise.",
+        changes: &[(Edition::Fide2009, "Nobody may come late at all, where the rules of the event do not say otherwise."), (Edition::Fide2014, "The rules of an event say how late a player may come. Whoever comes to the board after that loses, unless the arbiter decides otherwise.")],
+        ambiguities: &[],
+        acts: &["incident default_time"],
+        scope: ProvisionScope::Implemented,
+    },
+    ManualEntry {
         provision: Provision::A6_8,
         title: "When a flag counts as fallen",
         says: "A flag-fall takes effect when the arbiter sees it or a player makes a good claim, not when the flag drops. What had taken effect before, a mate for example, goes before it.",
@@ -525,7 +534,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "A player who has not completed the required moves in the time allowed loses, unless the game was over before. If the opponent could not checkmate from the position on the board, even with help, the game is drawn. The test reckons with legal moves only: touched men do not narrow it, and a half-finished move does not count.",
         changes: &[(Edition::UsChess7, "Won by a proper claim; drawn against a bare king, and against little material without a forced win (14E).")],
         ambiguities: &[Ambiguity::C6, Ambiguity::C22, Ambiguity::C34, Ambiguity::C45],
-        acts: &["flag", "observe flag", "claim flag", "decide can_checkmate"],
+        acts: &["flag", "observe flag", "claim flag", "decide can_checkmate", "incident flag"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -624,7 +633,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "The press completes an illegal move. Found during the game, it is undone: the position before it is reinstated, or the last earlier one that can be established, and play goes on there. The new move is bound by what was touched and released in the illegal act. Once the game is over, nothing is undone.",
         changes: &[(Edition::Fide2009, "Lists the king captured and the promotion left unfinished among illegal moves, both undone alike."), (Edition::Fide2014, "The unfinished promotion is no longer undone but repaired with a queen."), (Edition::Fide2017, "The unfinished promotion, two hands and the empty press get provisions of their own."), (Edition::UsChess7, "Undone within the last ten moves of either player; two minutes each time and no count that loses."), (Edition::UsChessBlitz, "The opponent may claim a win on it before completing the next move; after that it stands."), (Edition::London1848, "Rule XIII: the opponent chooses among three penalties."), (Edition::British1862, "Law VII: the opponent chooses what is to be played, and no king move is imposed."), (Edition::BlueBook, "A move into check is put right with the king, or with another man that the opponent names."), (Edition::OldKing, "The king has to move instead, castling excluded.")],
         ambiguities: &[Ambiguity::C4, Ambiguity::C7, Ambiguity::C8, Ambiguity::C13, Ambiguity::C29, Ambiguity::C33, Ambiguity::C37, Ambiguity::C40, Ambiguity::C41],
-        acts: &["press", "observe illegal_move", "claim illegal_move", "restore", "agree restore", "decide reconstructable", "decide executed"],
+        acts: &["press", "observe illegal_move", "claim illegal_move", "restore", "agree restore", "decide reconstructable", "decide executed", "incident illegal_move"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -633,7 +642,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "A pawn that stands on the last rank when the clock is pressed is an illegal move which is not undone: a queen of its colour replaces it and the move stands. Count and penalty are the usual ones.",
         changes: &[(Edition::Fide2014, "New: the queen. In 2009 the move was undone like any other and the choice was free again."), (Edition::Fide2017, "Made a provision of its own."), (Edition::UsChess7, "Only an improper press: the opponent may start the player's clock again, and the promotion is finished.")],
         ambiguities: &[Ambiguity::C8, Ambiguity::C23, Ambiguity::C33],
-        acts: &["release", "press", "observe illegal_move", "claim illegal_move"],
+        acts: &["release", "press", "observe illegal_move", "claim illegal_move", "incident unpromoted"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -642,7 +651,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "To press when nothing has been played since the move was acquired is treated like an illegal move. A late press, a press that makes the opponent tidy up, and the victim's mistaken restart of the offender's clock are not meant. There is nothing to put back: the player now has to move.",
         changes: &[(Edition::Fide2017, "New, as 7.8.1; before, it was for the arbiter's discretion."), (Edition::Fide2018, "Takes its place beside the other illegal actions."), (Edition::UsChess7, "For the director's discretion.")],
         ambiguities: &[Ambiguity::C9, Ambiguity::C26],
-        acts: &["press", "start_clock", "decide misunderstanding", "observe illegal_move", "claim illegal_move"],
+        acts: &["press", "start_clock", "decide misunderstanding", "observe illegal_move", "claim illegal_move", "incident press_without_move"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -651,7 +660,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "A move played on the board with both hands, and pressed, is treated like an illegal move. It is undone and played again properly, under the same duties and so mostly the same move. Undone and repeated with one hand before the press it is nothing, nor does handing men about off the board count.",
         changes: &[(Edition::Fide2017, "New, as 7.7.1, whose words do not ask for a press; before, it was for the arbiter's discretion."), (Edition::Fide2018, "Asks for the press.")],
         ambiguities: &[Ambiguity::C10, Ambiguity::C18, Ambiguity::C21],
-        acts: &["move", "lift", "release", "remove", "undo", "press", "decide hand", "decide put_back", "observe illegal_move", "claim illegal_move"],
+        acts: &["move", "lift", "release", "remove", "undo", "press", "decide hand", "decide put_back", "observe illegal_move", "claim illegal_move", "incident two_hands"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -840,7 +849,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "If the claim proves right the game is drawn on the spot.",
         changes: &[(Edition::UsChess7, "The same.")],
         ambiguities: &[Ambiguity::C33],
-        acts: &["claim threefold", "claim fifty"],
+        acts: &["claim threefold", "claim fifty", "incident threefold"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -849,7 +858,7 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         says: "If it proves wrong the opponent receives two minutes, in rapid and blitz one, and play goes on. An announced move then has to be played as Articles 3 and 4 allow; if it is illegal, its man counts as touched.",
         changes: &[(Edition::Fide2009, "Three minutes, and only Article 4 is named for the announced move."), (Edition::Fide2014, "Two minutes, one in blitz."), (Edition::Fide2023, "One minute in rapid as well."), (Edition::UsChess7, "Two minutes, and an announced or recorded move must be played.")],
         ambiguities: &[Ambiguity::C19, Ambiguity::C33],
-        acts: &["claim threefold", "claim fifty", "decide unreasonable"],
+        acts: &["claim threefold", "claim fifty", "decide unreasonable", "incident wrong_claim"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
@@ -871,12 +880,21 @@ pub(crate) static ENTRIES: [ManualEntry; 168] = [
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {
+        provision: Provision::A11_3_2,
+        title: "Telephones and other devices",
+        says: "No player may carry an electronic device in the playing venue that the arbiter has not allowed. Whoever does loses, and the opponent wins; the rules of an event may provide something milder, and may let a switched-off device lie in a bag.",
+        changes: &[(Edition::Fide2009, "A telephone has to be switched off. If it sounds, its player loses; the opponent, unable to win by legal moves, draws."), (Edition::Fide2014, "Whoever has brought a device into the playing venue loses; the rules of an event may provide something milder."), (Edition::Fide2017, "No player may carry an electronic device in the playing venue that the arbiter has not allowed. Whoever does loses, and the opponent wins; the rules of an event may provide something milder, and may let a switched-off device lie in a bag.")],
+        ambiguities: &[],
+        acts: &["incident device"],
+        scope: ProvisionScope::Implemented,
+    },
+    ManualEntry {
         provision: Provision::A11_5,
         title: "Disturbing the opponent",
         says: "The opponent may not be disturbed or annoyed in any manner. Draw claims and offers without sense belong here, and so does adjusting men over and over.",
         changes: &[(Edition::UsChess7, "Annoying behaviour is forbidden likewise.")],
         ambiguities: &[],
-        acts: &["observe distraction", "offer_draw", "adjust", "decide unreasonable"],
+        acts: &["observe distraction", "offer_draw", "adjust", "decide unreasonable", "incident draw_offer"],
         scope: ProvisionScope::Implemented,
     },
     ManualEntry {

@@ -3,7 +3,7 @@
 use super::editions::Edition;
 use super::super::manual::entries::{Translated, TranslatedReading};
 
-pub(crate) static ENTRIES: [Translated; 168] = [
+pub(crate) static ENTRIES: [Translated; 170] = [
     // A1_3
     Translated {
         title: "Avoir le trait",
@@ -396,6 +396,13 @@ pub(crate) static ENTRIES: [Translated; 168] = [
         changes: &[(Edition::Fide2014, "Nouveau.")],
         out_of_scope: None,
     },
+    // A6_7_1
+    Translated {
+        title: "Arriver après le temps de forfait",
+        says: "Le règlement d'une épreuve dit de combien un joueur peut être en retard. Qui arrive à l'échiquier plus tard perd, sauf décision contraire de l'arbitre.",
+        changes: &[(Edition::Fide2009, "Aucun retard n'est admis, si le règlement de l'épreuve n'en dispose autrement."), (Edition::Fide2014, "Le règlement d'une épreuve dit de combien un joueur peut être en retard. Qui arrive à l'échiquier plus tard perd, sauf décision contraire de l'arbitre.")],
+        out_of_scope: None,
+    },
     // A6_8
     Translated {
         title: "Quand un drapeau est réputé tombé",
@@ -674,6 +681,13 @@ pub(crate) static ENTRIES: [Translated; 168] = [
         title: "Soixante-quinze coups",
         says: "Quand chaque camp a joué soixante-quinze coups sans prise ni coup de pion, la partie est nulle, qu'on le réclame ou non\u{a0}; si le dernier d'entre eux mate, le mat compte.",
         changes: &[(Edition::Fide2014, "Nouveau."), (Edition::UsChess7, "Le directeur peut le déclarer\u{a0}; un mat au dernier coup passe avant.")],
+        out_of_scope: None,
+    },
+    // A11_3_2
+    Translated {
+        title: "Téléphones et autres appareils",
+        says: "Aucun joueur ne peut porter dans l'aire de jeu un appareil électronique que l'arbitre n'a pas permis. Qui le fait perd, et l'adversaire gagne\u{a0}; le règlement d'une épreuve peut prévoir moins sévère, et permettre qu'un appareil éteint reste dans un sac.",
+        changes: &[(Edition::Fide2009, "Un téléphone doit être éteint. S'il sonne, son joueur perd\u{a0}; l'adversaire qui ne peut gagner par des coups légaux annule."), (Edition::Fide2014, "Qui a apporté un appareil dans l'aire de jeu perd\u{a0}; le règlement d'une épreuve peut prévoir moins sévère."), (Edition::Fide2017, "Aucun joueur ne peut porter dans l'aire de jeu un appareil électronique que l'arbitre n'a pas permis. Qui le fait perd, et l'adversaire gagne\u{a0}; le règlement d'une épreuve peut prévoir moins sévère, et permettre qu'un appareil éteint reste dans un sac.")],
         out_of_scope: None,
     },
     // A11_5

@@ -2,7 +2,8 @@
 
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{
-    Discretion, DrawRule, Found, GameResult, Granted, HistoricCase, Noticed, Reason, WrongDrawClaim,
+    Discretion, DrawRule, Found, GameResult, Granted, HistoricCase, Incident, Noticed, Reason,
+    WrongDrawClaim,
 };
 
 pub const MADE: Move = Move::Normal {
@@ -184,6 +185,17 @@ fn particular_reasons() -> Vec<Reason> {
         CannotDecide {
             winner: Color::Black,
             states: 1_000,
+        },
+        Reported(Incident::IllegalMove),
+        Reported(Incident::Unpromoted),
+        Reported(Incident::TouchMove),
+        Reported(Incident::DefaultTime),
+        Reported(Incident::Device),
+        PositionUntold {
+            winner: Color::White,
+        },
+        PositionUntold {
+            winner: Color::Black,
         },
         Picked(Discretion::Fine),
         Observed(Noticed::BoardTurned),

@@ -285,6 +285,11 @@ fn any_word(random: &mut Random) -> Deed {
             Agreement::Result(GameResult::Ongoing),
         ])),
         16 => Deed::Refuse { article: None },
+        17 if random.one_in(2) => Deed::Incident {
+            what: random.pick(&[Incident::IllegalMove, Incident::Flag, Incident::TwoHands]),
+            side: color,
+            text: None,
+        },
         17 => Deed::Choose {
             option: "let_it_stand".into(),
         },

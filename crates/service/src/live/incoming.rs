@@ -384,6 +384,7 @@ mod tests {
         ("W withdraw offer", false, true),
         ("W agree 1-0", false, false),
         ("W refuse", false, false),
+        ("A incident device white", false, false),
         ("W write e2e4", false, true),
         ("W choose first", false, true),
         ("A decide seen true of=1", false, false),

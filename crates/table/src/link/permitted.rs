@@ -159,6 +159,7 @@ mod tests {
         ("W write_result 1/2-1/2", Some(LinkActKind::Deed)),
         ("agree 1/2-1/2", Some(LinkActKind::Joint)),
         ("W refuse", None),
+        ("A incident device white", None),
         ("W write e2e4", Some(LinkActKind::Deed)),
         ("W choose 1", Some(LinkActKind::Deed)),
         ("A decide intent accidental", Some(LinkActKind::Joint)),

@@ -229,6 +229,8 @@ termination-fifty_moves = cinquante coups
 termination-fivefold = cinquième apparition de la position
 termination-seventy_five_moves = soixante-quinze coups
 termination-illegal_position = position illégale
+termination-default_time = arrivée trop tardive
+termination-device = téléphone ou autre appareil
 termination-refusal = refus d’obtempérer
 termination-both_flags = les deux drapeaux tombés
 termination-normal_means = aucun effort pour gagner
@@ -268,6 +270,7 @@ fact-forced_win = Y avait-il un gain forcé ?
 fact-time_pressure = Y avait-il crise de temps ?
 fact-seen = Cela s’est-il produit ?
 fact-penalty = Quelle pénalité ?
+fact-mate_possible = L’adversaire pouvait-il encore mater ?
 fact-can_checkmate = Ce camp peut-il encore mater ?
 fact-dead_position = La position est-elle morte ?
 fact-late = Où se place cet acte ?
@@ -499,6 +502,7 @@ act-write_result = { $agent ->
     [black] notent le résultat
    *[other] note le résultat
 } { $result }
+act-incident = signale : { $side }, { $what }
 act-choose = { $agent ->
     [white] choisissent
     [black] choisissent
@@ -559,6 +563,13 @@ what-clock_setting = pendule mal réglée
 what-both_flags = deux drapeaux tombés
 what-clock_manners = maniement de la pendule
 what-distraction = gêne de l’adversaire
+what-unpromoted = pion non promu
+what-press_without_move = appui sans coup
+what-two_hands = deux mains
+what-wrong_claim = réclamation de nulle erronée
+what-draw_offer = propositions de nulle dénuées de sens
+what-default_time = arrivée après le temps de forfait
+what-device = téléphone ou autre appareil
 what-claim = réclamation
 what-offer = proposition
 

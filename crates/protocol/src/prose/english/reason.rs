@@ -2,8 +2,8 @@
 
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{
-    DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
-    Referred, Ruling, Status, WrongDrawClaim,
+    DrawRule, Found, Granted, HarmlessPress, HistoricCase, Incident, NoGuidelines, PromotionDefect,
+    Reason, Referred, Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -85,6 +85,13 @@ reasons! {
         Reason::AgreedToRestore =>
             "The players agree to correct the illegal move without the arbiter",
         Reason::PositionSet => "The arbiter has set the position",
+
+        // Reported without the moves of the game.
+        Reason::Reported(what) => reported(*what),
+        Reason::PositionUntold { winner: Color::White } =>
+            "Whether White could still have checkmated is for the arbiter to say: the position was not told",
+        Reason::PositionUntold { winner: Color::Black } =>
+            "Whether Black could still have checkmated is for the arbiter to say: the position was not told",
 
         // What becomes of a claim or an observation.
         Reason::ForfeitedByTouch =>
@@ -251,6 +258,28 @@ reasons! {
             say(out, format_args!("The arbiter has changed what the ruling brings: {result}"));
         },
         Reason::Observed(what) => say(out, format_args!("Observed: {}", noticed(*what))),
+    }
+}
+
+/// What the arbiter has to do on the board stands with it, for nobody else knows the position.
+const fn reported(what: Incident) -> &'static str {
+    match what {
+        Incident::IllegalMove => {
+            "%p completed an illegal move; the arbiter sets up the position before it, and the man touched must be played if it can"
+        }
+        Incident::Unpromoted => "%p pressed the clock and left the pawn on the last rank",
+        Incident::TouchMove => {
+            "%p played another man than the one touched; the arbiter sets up the position before it, and the man touched must be played"
+        }
+        Incident::DefaultTime => "%p came to the board after the default time",
+        Incident::Device => "A telephone or another device that is not allowed was found with %p",
+        Incident::PressWithoutMove
+        | Incident::TwoHands
+        | Incident::Threefold
+        | Incident::Fifty
+        | Incident::WrongClaim
+        | Incident::DrawOffer
+        | Incident::Flag => "The arbiter has reported it",
     }
 }
 

@@ -84,6 +84,8 @@ pub(in crate::prose) const fn termination(value: Termination) -> &'static str {
         Termination::Fivefold => "cinquième apparition de la position",
         Termination::SeventyFiveMoves => "soixante-quinze coups",
         Termination::IllegalPosition => "position illégale non corrigée",
+        Termination::DefaultTime => "arrivée après le temps de forfait",
+        Termination::Device => "téléphone ou autre appareil",
         Termination::Refusal => "refus d'obtempérer",
         Termination::BothFlags => "deux drapeaux tombés",
         Termination::NormalMeans => "aucun effort pour gagner par des moyens normaux",
@@ -152,6 +154,7 @@ pub(in crate::prose) const fn question(fact: Fact) -> &'static str {
         }
         Fact::PausingJustified => "Y avait-il une raison valable d'arrêter les pendules ?",
         Fact::Unreasonable => "La réclamation ou la proposition était-elle déraisonnable ?",
+        Fact::MatePossible => "L'adversaire pouvait-il encore mater ?",
         Fact::RefusalPersistent => "Le refus d'obtempérer est-il persistant ?",
         Fact::Deliberate => "Était-ce délibéré ?",
         Fact::Misunderstanding => "Cela venait-il d'un malentendu ?",

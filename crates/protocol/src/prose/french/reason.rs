@@ -2,8 +2,8 @@
 
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{
-    DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
-    Referred, Ruling, Status, WrongDrawClaim,
+    DrawRule, Found, Granted, HarmlessPress, HistoricCase, Incident, NoGuidelines, PromotionDefect,
+    Reason, Referred, Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -29,6 +29,12 @@ reasons! {
         Reason::TouchOnOpponentsTime =>
             "{p} {ont|a} touché des pièces alors que la pendule de l'adversaire tournait",
         Reason::OutOfTurn => "{p} {ont|a} joué sans avoir le trait",
+        // Reported without the moves of the game.
+        Reason::Reported(what) => reported(*what),
+        Reason::PositionUntold { winner: Color::White } =>
+            "C'est à l'arbitre de dire si les Blancs pouvaient encore mater : la position n'a pas été indiquée",
+        Reason::PositionUntold { winner: Color::Black } =>
+            "C'est à l'arbitre de dire si les Noirs pouvaient encore mater : la position n'a pas été indiquée",
         Reason::TwoMovesInSuccession => "{p} {ont|a} joué deux coups de suite",
         Reason::NotHeard => "L'annonce {de p} n'a pas été entendue",
         Reason::AnnouncedTooLate =>
@@ -282,6 +288,34 @@ reasons! {
             out.push_str(name::result(*result));
         },
         Reason::Observed(what) => say(out, format_args!("Constat : {}", noticed(*what))),
+    }
+}
+
+/// What the arbiter has to do on the board stands with it, for nobody else knows the position.
+const fn reported(what: Incident) -> &'static str {
+    match what {
+        Incident::IllegalMove => {
+            "{p} {ont|a} achevé un coup illégal ; l'arbitre rétablit la position d'avant, et la pièce touchée doit être jouée si elle le peut"
+        }
+        Incident::Unpromoted => {
+            "{p} {ont|a} appuyé sur la pendule en laissant le pion sur la dernière rangée"
+        }
+        Incident::TouchMove => {
+            "{p} {ont|a} joué une autre pièce que celle touchée ; l'arbitre rétablit la position d'avant, et la pièce touchée doit être jouée"
+        }
+        Incident::DefaultTime => {
+            "{p} {sont arrivés|est arrivé} à l'échiquier après le temps de forfait"
+        }
+        Incident::Device => {
+            "{p} {avaient|avait} un téléphone ou un autre appareil qui n'est pas permis"
+        }
+        Incident::PressWithoutMove
+        | Incident::TwoHands
+        | Incident::Threefold
+        | Incident::Fifty
+        | Incident::WrongClaim
+        | Incident::DrawOffer
+        | Incident::Flag => "L'arbitre l'a signalé",
     }
 }
 
