@@ -51,6 +51,9 @@ export function browser(service: FakeService) {
   vi.stubGlobal("BroadcastChannel", FakeChannel);
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("addEventListener", (name: string, heard: (event: object) => void) => listeners.set(name, [...(listeners.get(name) ?? []), heard]));
+  const heardOfDocument: (() => void)[] = [];
+  const document = { hidden: false, addEventListener: (_: string, heard: () => void) => heardOfDocument.push(heard) };
+  vi.stubGlobal("document", document);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const request = { method: init.method!, path, body: init.body ? JSON.parse(init.body as string) : undefined, token: headers.get("X-CSRF-Token") };
@@ -63,10 +66,16 @@ export function browser(service: FakeService) {
     asked,
     localStorage,
     fire: (name: string, event: object = {}) => listeners.get(name)?.forEach((heard) => heard(event)),
+    /** Nobody looks at the page any more. */
+    hide(): void {
+      document.hidden = true;
+      for (const heard of heardOfDocument) heard();
+    },
     /** Closes all tabs. */
     close(): void {
       channels.clear();
       listeners.clear();
+      heardOfDocument.length = 0;
       vi.clearAllTimers();
     },
     async tab() {

@@ -22,10 +22,13 @@ class Board {
    */
   fates: ((acts: NewAct[], record: () => object) => ReturnType<FakeService>)[] = [];
   refuses: (told: NewAct) => boolean = () => false;
+  /** What it rules on an incident. */
+  ruled: object[] = [];
 
   readonly serve: FakeService = ({ method, path, body }) => {
     if (path.endsWith("/session")) return me;
-    if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])) };
+    const told = { rulings: this.ruled };
+    if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])).map((one) => ({ ...one, told })) };
     const record = () => ({ results: body.acts.map((told: NewAct) => this.take(told)) });
     return this.fates.length > 0 ? this.fates.shift()!(body.acts, record) : record();
   };
@@ -35,7 +38,8 @@ class Board {
     if (before && JSON.stringify(before.act) !== JSON.stringify(act)) return { key, outcome: "refused", seq: before.seq, problem: { type: "/problems/key-reused", status: 409 } };
     if (before) return { key, outcome: "already_appended", seq: before.seq };
     if (this.refuses({ key, act, ...(after === undefined ? {} : { after }) })) return { key, outcome: "refused", problem: { type: "/problems/decided-meanwhile", status: 409, detail: "" } };
-    return { key, outcome: "appended", seq: this.add(act, ME, key) };
+    const seq = this.add(act, ME, key);
+    return { key, outcome: "appended", seq, verdict: { seq, rulings: act.act === "incident" ? this.ruled : [] } };
   }
 
   add(act: Act, author: string, key = `device:${this.acts.length}`): number {
@@ -235,6 +239,78 @@ test("what arrives after all, while it is sent again as late, counts once and is
   await pass(3_000);
   expect(board.record).toEqual(["touch", "press"]);
   expect([heard, unheard]).toEqual([["already_appended"], []]);
+});
+
+const HELD = { dueAt: 0, expects: { rulings: [], isConfirmed: true } };
+const ILLEGAL = { act: "incident", by: "arbiter", what: "illegal_move", side: "white" } as const;
+const held = () => ({ ...HELD, dueAt: Date.now() + 10_000 });
+
+test("what is held can be taken back until it is due, and goes on its way when nobody looks any more", async () => {
+  const { tellHeld, takeBack } = await tab();
+  const first = tellHeld(BOARD, ILLEGAL, undefined, held());
+  await pass(9_000);
+  expect(takeBack(first)).toBe(true);
+  const second = tellHeld(BOARD, ILLEGAL, undefined, held());
+  await pass(9_000);
+  expect(board.record).toEqual([]);
+  await pass(2_000);
+  expect(board.record).toEqual(["incident"]);
+  expect(takeBack(second)).toBe(false);
+  tellHeld(BOARD, { ...ILLEGAL, side: "black" }, undefined, held());
+  here.hide();
+  await pass(100);
+  expect(board.record).toEqual(["incident", "incident"]);
+});
+
+test("what is held counts once though the page is closed, and opened again before it is due or after", async () => {
+  const first = await tab();
+  first.tellHeld(BOARD, ILLEGAL, undefined, held());
+  here.close();
+  await tab();
+  await pass(5_000);
+  expect(board.record).toEqual([]);
+  here.close();
+  await pass(20_000);
+  await tab();
+  await pass(100);
+  expect(board.record).toEqual(["incident"]);
+});
+
+const ruled = (count: number) => ({ offence: "illegal_move", penalty: { add_time_s: { black: 120 } }, count });
+
+test.each([
+  ["is confirmed where it is what the arbiter was shown", 1, ["incident", "confirm"]],
+  ["waits for another word where it is not", 2, ["incident"]],
+])("the ruling %s", async (_, count, recorded) => {
+  const { tellHeld, differing } = await tab();
+  board.ruled = [{ id: "0.0", status: "enforced", ...ruled(count) }];
+  tellHeld(BOARD, ILLEGAL, undefined, { dueAt: 0, expects: { rulings: [ruled(1)], isConfirmed: true } });
+  await pass(1_000);
+  expect(board.record).toEqual(recorded);
+  expect(differing.value).toEqual(count === 1 ? [] : ["b1"]);
+});
+
+test("the answer that was given with an incident is told after it, though its own answer was lost", async () => {
+  const { tellHeld } = await tab();
+  board.ruled = [{ id: "0.0", status: "enforced", ...ruled(1) }];
+  board.fates = [(_, record) => (record(), cut())];
+  const then = { act: { act: "decide", by: "arbiter", fact: "mate_possible", value: true }, expects: { rulings: [], isConfirmed: false } };
+  tellHeld(BOARD, ILLEGAL, undefined, { dueAt: 0, expects: { rulings: [ruled(1)], isConfirmed: true, then } });
+  await pass(10_000);
+  expect(board.acts.map(({ act }) => [act.act, act.of])).toEqual([["incident", undefined], ["decide", 0]]);
+});
+
+test("an incident is late where another has told the same, and never for what else was told", async () => {
+  const { tellHeld } = await tab();
+  tellHeld(BOARD, ILLEGAL, undefined, held());
+  board.add({ act: "touch" }, "token:board");
+  board.add({ ...ILLEGAL, side: "black" }, "account:2");
+  await pass(11_000);
+  expect(board.record).toEqual(["touch", "incident", "incident"]);
+  tellHeld(BOARD, ILLEGAL, 2, held());
+  board.add(ILLEGAL, "account:2");
+  await pass(11_000);
+  expect(board.record.slice(3)).toEqual(["incident", "incident late"]);
 });
 
 test("a refusal is told once: where it is waited for, or else by whoever sent it", async () => {

@@ -33,6 +33,15 @@ export function lastOfOthers(recorded: readonly ActOnRecord[], author: string | 
   return recorded.findLast((one) => !isOwn(one) && !OF_THE_SERVICE.test(one.key) && !isDecision(one.act))?.seq ?? -1;
 }
 
+/**
+ * The number of the last act of somebody else that may be of the same incident, as far as what was
+ * recorded says; -1: none. What an arbiter tells of an incident rests on no other act.
+ */
+export function lastAlike(recorded: readonly ActOnRecord[], { author, told: { act } }: WaitingAct): number {
+  const isAlike = (one: ActOnRecord) => one.act.act === act.act && one.act.what === act.what && one.act.side === act.side;
+  return lastOfOthers(recorded.filter(isAlike), author);
+}
+
 /** As it is told where others have told acts up to this number. */
 export function toldLate(one: WaitingAct, last: number): WaitingAct {
   // what an arbiter decides he decides of the game as it stands, whenever it comes

@@ -7,9 +7,10 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
+import { followUps, type ExpectedVerdict } from "./expected";
 import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
-import { dropAct, keepAct, waitingActs, newKey, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
-import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
+import { dropAct, keepAct, waitingActs, newKey, noteDue, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
+import { firstUnseen, lastAlike, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isShared } from "./storage";
 import type { Acknowledgement, Act } from "./types";
@@ -42,11 +43,19 @@ export const waiting = signal<number>(0);
 /** Whether some of them wait for whoever entered them to log in. */
 export const waitsForLogIn = signal(false);
 
+/**
+ * The boards at which the service has ruled otherwise than the arbiter had been shown when he said
+ * his word: each waits for another.
+ */
+export const differing = signal<readonly string[]>([]);
+
+const isDue = ({ dueAt = 0 }: WaitingAct): boolean => dueAt <= Date.now();
+
 let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const soon = Date.now() - SHOWN_AFTER_MS;
-  const all = waitingActs().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
+  const all = waitingActs().filter(({ one }) => isDue(one) && (!isOfAGame(one.path) || isOurs(one)));
   const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
   waiting.value = shown.length;
   waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
@@ -100,8 +109,12 @@ class AddressQueue {
     }
   }
 
+  /** What is sent next; nothing overtakes what can still be taken back. */
   private row(): StoredAct[] {
-    return waitingActs().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
+    const all = waitingActs().filter(({ one }) => one.path === this.path && isOurs(one));
+    const held = all.findIndex(({ one }) => !isDue(one));
+    if (held === 0) this.again = setTimeout(() => void this.send(), all[0]!.one.dueAt! - Date.now());
+    return all.slice(0, held < 0 ? this.together : Math.min(held, this.together));
   }
 
   private async sendRows(): Promise<void> {
@@ -138,8 +151,28 @@ class AddressQueue {
     for (const { name, one } of row) {
       const answer = answers.get(one.told.key);
       if (!answer) throw new UnreachableError();
-      settle(name, asRecorded(answer));
+      const recorded = asRecorded(answer);
+      if (one.expects) this.follow(one, one.expects, await this.withVerdict(recorded, asked));
+      settle(name, recorded);
     }
+  }
+
+  /** An answer to what was recorded before comes without its rulings: they stand on record. */
+  private async withVerdict(answer: Acknowledgement, asked: RequestOptions): Promise<Acknowledgement> {
+    const { seq, verdict, problem } = answer;
+    if (verdict || problem || seq === undefined || !this.board) return answer;
+    const [recorded] = await actsOf(this.board, seq, asked);
+    return { ...answer, verdict: { seq, rulings: recorded?.told?.rulings ?? [] } };
+  }
+
+  /** Keeps what follows from an act before the act itself is forgotten: no page need wait for it. */
+  private follow({ path, author, told: { key } }: WaitingAct, expects: ExpectedVerdict, answer: Acknowledgement): void {
+    if (answer.problem) return;
+    const next = followUps(expects, answer);
+    if (!next) differing.value = [...new Set([...differing.value, this.board ?? path])];
+    next?.forEach(({ act, expects }, place) => {
+      keepAct({ path, author, told: { key: `${key}.${place}`, act, after: answer.seq! }, ...(expects ? { expects } : {}) });
+    });
   }
 
   /**
@@ -150,7 +183,11 @@ class AddressQueue {
     const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
     this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
     const onRecord = new Set(recorded.map(({ key }) => key));
-    return row.map((named) => (onRecord.has(named.one.told.key) ? named : { ...named, one: toldLate(named.one, this.lastOfOthers) }));
+    return row.map((named) => {
+      const { one } = named;
+      if (onRecord.has(one.told.key)) return named;
+      return { ...named, one: toldLate(one, one.expects ? lastAlike(recorded, one) : this.lastOfOthers) };
+    });
   }
 
   /** After how long it is sent again, in milliseconds; `null`: the answer stands. */
@@ -249,6 +286,34 @@ export async function tell(path: string, act: Act, after?: number): Promise<Ackn
   return enter({ path, told, author: isOfAGame(path) ? null : (session.value?.author ?? null) });
 }
 
+/** What is told only after a while, and with what its teller was shown. */
+export type HeldAct = { dueAt: number; expects: ExpectedVerdict };
+
+/**
+ * Tells an act of a board once it is due; its key. Until then it can be taken back, and it is kept
+ * whatever becomes of the page.
+ */
+export function tellHeld(path: string, act: Act, after: number | undefined, { dueAt, expects }: HeldAct): string {
+  const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
+  void enter({ path, told, author: session.value?.author ?? null, dueAt, expects }).catch((why: unknown) => refusedUnheard(why as RefusedError));
+  return told.key;
+}
+
+/** Takes back what is not due yet; whether that was in time. */
+export function takeBack(key: string): boolean {
+  const held = waitingActs().find(({ one }) => one.told.key === key && !one.isSent && !isDue(one));
+  if (held) dropAct(held.name);
+  waits.delete(key);
+  look();
+  return held !== undefined;
+}
+
+/** Sends what is held back now: nobody looks any more. */
+function sendHeld(): void {
+  for (const { name, one } of waitingActs()) if (!isDue(one)) noteDue(name, one);
+  sendAll();
+}
+
 /** Tells what a page that is gone has left, under the key that it had. */
 export async function tellAbandoned({ name, one }: StoredAct): Promise<Acknowledgement> {
   dropAct(name);
@@ -271,6 +336,7 @@ function enter(one: WaitingAct): Promise<Acknowledgement> {
  */
 export function beginTelling(refused: (why: RefusedError) => void): void {
   refusedUnheard = refused;
+  document.addEventListener("visibilitychange", () => document.hidden && sendHeld());
   effect(() => {
     void [isKnown.value, session.value];
     untracked(sendAll);

@@ -4,6 +4,7 @@
  * names keep the order.
  */
 import { allNames, forgetRemembered, remember, remembered } from "./storage";
+import type { ExpectedVerdict } from "./expected";
 import type { Act } from "./types";
 
 /** `after` is the number of the last act that whoever entered it had seen. */
@@ -11,9 +12,10 @@ export type NewAct = { key: string; act: Act; after?: number };
 
 /**
  * An act that waits; `author` is who entered it, `null` where a link says whose it is. Once
- * `isSent`, it may be on record.
+ * `isSent`, it may be on record. It is not sent before `dueAt`: until then it can be taken back.
+ * `expects`: what whoever entered it was shown, and has said his word on.
  */
-export type WaitingAct = { path: string; told: NewAct; author: string | null; isSent?: true };
+export type WaitingAct = { path: string; told: NewAct; author: string | null; isSent?: true; dueAt?: number; expects?: ExpectedVerdict };
 
 /** One of them, the name it is kept under, and when it was entered. */
 export type StoredAct = { name: string; enteredAt: number; one: WaitingAct };
@@ -49,7 +51,12 @@ export function noteSent(name: string, one: WaitingAct): void {
   if (remembered(name) !== null) remember(name, JSON.stringify({ ...one, isSent: true } satisfies WaitingAct));
 }
 
-/** It was answered. */
+/** Nothing holds it back any more. */
+export function noteDue(name: string, { dueAt: _, ...one }: WaitingAct): void {
+  if (remembered(name) !== null) remember(name, JSON.stringify(one satisfies WaitingAct));
+}
+
+/** It was answered, or taken back. */
 export function dropAct(name: string): void {
   forgetRemembered(name);
 }
