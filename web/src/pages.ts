@@ -17,6 +17,7 @@ const PAGES = {
   "hand-over": lazy(() => withWords(["handover"], import("./handover/page"))),
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
   results: lazy(() => withWords(["hall-page", "results"], import("./hall/results"))),
+  pad: lazy(() => withWords(["pad"], import("./pad/page"))),
   wall: lazy(() => import("./wall/page")),
   gallery: lazy(() => withWords(["gallery", "hand"], import("./gallery/page"))),
   laws: lazy(() => withWords(["lawbook"], import("./laws/page"))),

@@ -10,11 +10,12 @@ const src = new URL("../src/", import.meta.url).pathname;
 
 /** From the bottom; each may look into what stands before it. */
 const BELOW = ["api", "words", "men", "ui", "laws", "hand", "trial", "record", "score", "public", "sensor"];
-const PAGES = ["about", "board", "boards", "device", "gallery", "hall", "handover", "home", "lessons", "login", "play", "report", "setup", "wall", "watch"];
+const PAGES = ["about", "board", "boards", "device", "gallery", "hall", "handover", "home", "lessons", "login", "pad", "play", "report", "setup", "wall", "watch"];
 
 /** Pages that look into others, and why. */
 const KNOWN = new Map([
   ["handover -> hall", "what is handed over is what the tiles of a hall show"],
+  ["pad -> hall", "the boards that incidents are entered of are the tiles of a hall"],
   ["home -> hall", "what waits for an arbiter is what the tiles of a hall show"],
 ]);
 

@@ -11,7 +11,7 @@ export type ExpectedRuling = { offence: string; penalty: Penalty; count?: number
  * What an act should bring. `isConfirmed`: the rulings are confirmed with it; `then`: the answer
  * that he has given to the question which the act opens, and what that should bring.
  */
-export type ExpectedVerdict = { rulings: ExpectedRuling[]; isConfirmed: boolean; then?: { act: Act; expects: ExpectedVerdict } };
+export type ExpectedVerdict = { rulings: ExpectedRuling[]; isConfirmed: boolean; then?: { act: Act; expects?: ExpectedVerdict } };
 
 /** Something to be told after an act. */
 export type FollowUp = { act: Act; expects?: ExpectedVerdict };
@@ -25,7 +25,7 @@ export const expectedOf = ({ rulings = [] }: Verdict): ExpectedRuling[] =>
 /** What is told next; `null` where the service has ruled otherwise than was expected. */
 export function followUps({ rulings, isConfirmed, then }: ExpectedVerdict, { verdict, seq }: Acknowledgement): FollowUp[] | null {
   if (!verdict || seq === undefined || JSON.stringify(expectedOf(verdict)) !== JSON.stringify(rulings)) return null;
-  if (then) return [{ act: { ...then.act, of: seq }, expects: then.expects }];
+  if (then) return [{ ...then, act: { ...then.act, of: seq } }];
   if (!isConfirmed) return [];
   const enforced = (verdict.rulings ?? []).filter(({ status }) => status === "enforced");
   return enforced.map(({ id }) => ({ act: { act: "confirm", by: "arbiter", source: "arbiter", of: id } }));

@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { ask } from "../api/client";
-import { readsAt, role, session } from "../api/session";
+import { isArbiter, readsAt, role, session } from "../api/session";
 import type { Round, Terms } from "../api/types";
 import { Countdown, msToStart } from "../public/countdown";
 import { now } from "../ui/clock";
@@ -100,6 +100,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
         <Alerts />
         <ShortcutSwitch />
         <span class="links">
+          {isArbiter.value && <a href={`/events/${event.id}/rounds/${round.id}/pad`}>{t("pad-link")}</a>}
           <a href={`/events/${event.id}/rounds/${round.id}/results`}>{t("results")}</a>
           {shown.isSensed.value && <a href={`/events/${event.id}/boards?round=${round.id}`}>{t("boards-title")}</a>}
           <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>

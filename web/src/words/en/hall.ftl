@@ -42,4 +42,5 @@ result-forfeit = { $result } by forfeit
 
 ## Results
 
+pad-link = Pad
 results = Results

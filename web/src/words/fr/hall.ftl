@@ -42,4 +42,5 @@ result-forfeit = { $result } par forfait
 
 ## Results
 
+pad-link = Bloc
 results = Résultats

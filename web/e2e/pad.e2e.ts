@@ -1,0 +1,124 @@
+/**
+ * Tests the pad on telephones: an incident takes three taps and a word, the network may go and
+ * come, and what two arbiters tell of one incident is settled once.
+ */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { SIZES, begun, logIn } from "./browser";
+import type { Json } from "./service";
+
+const { service, browse } = begun("arbiter", "second");
+const PHONE = { viewport: SIZES.phone, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
+
+async function acts(board: string): Promise<string[]> {
+  const { acts } = await service.ask("GET", `/boards/${board}/acts`);
+  const happened = acts.filter(({ act }: Json) => act.act !== "start");
+  return happened.map(({ act }: Json) => [act.act, act.what ?? act.fact, act.side ?? act.value, act.late && "late"].filter((part) => part !== undefined && part !== false).join(" "));
+}
+
+async function openPad(page: Page, event: string, round: string, login = "arbiter"): Promise<void> {
+  await logIn(page, login, `/events/${event}/rounds/${round}/pad`);
+  await page.getByText("Live", { exact: true }).waitFor();
+}
+
+/** Taps, and counts them. */
+function tapping(page: Page) {
+  const all = { taps: 0 };
+  const tap = async (name: string | RegExp, within = page.locator("main")) => {
+    all.taps += 1;
+    await within.getByRole("button", { name, exact: typeof name === "string" }).tap();
+  };
+  return { all, tap, of: (side: string) => page.locator(`section[aria-labelledby=who-${side}]`) };
+}
+
+/** The frequent incidents, and the last word on each. */
+const FREQUENT: [string, string, string, string[]][] = [
+  ["Illegal move", "white", "Confirm", ["incident illegal_move white", "confirm"]],
+  ["Pressed without a move", "black", "Confirm", ["incident press_without_move black", "confirm"]],
+  ["Two hands", "white", "Confirm", ["incident two_hands white", "confirm"]],
+  ["Touch-move", "black", "a warning", ["incident touch_move black", "decide penalty warning"]],
+  ["Flag", "white", "Yes: White loses the game", ["incident flag white", "decide mate_possible true", "confirm"]],
+  ["Draw claim: wrong", "black", "Confirm", ["incident wrong_claim black", "confirm"]],
+  ["Draw claim: threefold", "white", "Confirm", ["incident threefold white", "confirm"]],
+  ["Noise, disturbance", "black", "a warning", ["observe distraction black", "decide penalty warning"]],
+  ["Telephone", "white", "Confirm", ["incident device white", "confirm"]],
+  ["Came too late", "black", "Confirm", ["incident default_time black", "confirm"]],
+];
+
+test("each of the ten most frequent incidents takes two taps and a word", async () => {
+  const { event, round, boards } = await service.event("Ten", FREQUENT.map((_, at): [string, string] => [`White, Player ${at + 1}`, `Black, Player ${at + 1}`]), { edition: "FIDE2023", control: "standard", supervision: "adequate" });
+  const { page, watched: seen, context } = await browse(PHONE);
+  await openPad(page, event, round);
+  for (const [at, [what, side, word]] of FREQUENT.entries()) {
+    const { all, tap, of } = tapping(page);
+    await tap(new RegExp(`^Board ${at + 1},`));
+    await tap(what, of(side));
+    await tap(word);
+    expect(all.taps).toBe(3);
+    await page.getByText("Entered.").last().waitFor();
+  }
+  for (const [at, [, , , told]] of FREQUENT.entries()) await expect.poll(() => acts(boards[at]!.id)).toEqual(told);
+  seen.clean();
+  await context.close();
+});
+
+test("what was just entered is taken back without a trace", async () => {
+  const { event, round, boards } = await service.event("Undo", [["Archer, Ada", "Bishop, Bo"]], { edition: "FIDE2023", control: "standard", supervision: "adequate" });
+  const { page, watched: seen, context } = await browse(PHONE);
+  await openPad(page, event, round);
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  await tap("Illegal move", of("white"));
+  await page.locator(".pad-ruling .brings", { hasText: "Black receives 2:00" }).waitFor();
+  await page.getByLabel("White shows").fill("5:10");
+  await expect.poll(() => page.locator(".pad-times output").first().textContent()).toBe("5:10");
+  await tap("Confirm");
+  await tap(/^↶ Undo/);
+  await page.getByText("Board 1: taken back.").waitFor({ state: "attached" });
+  await tap(/^Board 1,/);
+  await tap("Two hands", of("black"));
+  await tap("Confirm");
+  await expect.poll(() => acts(boards[0]!.id)).toEqual(["incident two_hands black", "confirm"]);
+  seen.clean();
+  await context.close();
+});
+
+test("what is entered while the network is away is on record once, though the page was closed meanwhile", async () => {
+  const { event, round, boards } = await service.event("Away", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse(PHONE);
+  seen.allowed = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+  await openPad(page, event, round);
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  await tap("Illegal move", of("white"));
+  await page.getByRole("button", { name: "Confirm" }).waitFor();
+  await context.setOffline(true);
+  await tap("Confirm");
+  await page.getByText("Entered.").last().waitFor();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/events/${event}/rounds/${round}/pad`);
+  await expect.poll(() => acts(boards[0]!.id)).toEqual(["incident illegal_move white", "confirm"]);
+  seen.clean();
+  await context.close();
+});
+
+test("one incident that two arbiters tell counts once: the second is asked of", async () => {
+  const { event, round, boards } = await service.event("Two", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse(PHONE);
+  await openPad(page, event, round, "second");
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  await tap("Illegal move", of("white"));
+  await tap("Confirm");
+  await service.tell(boards[0]!.id, ["A incident illegal_move white"]);
+  await page.getByText("the ruling is not the one that you were shown").waitFor();
+  await expect.poll(() => acts(boards[0]!.id)).toEqual(["incident illegal_move white", "incident illegal_move white late"]);
+  const { items } = await service.ask("GET", `/rounds/${round}/boards`);
+  expect(items).toHaveLength(1);
+  await page.getByRole("link", { name: "Look" }).tap();
+  await page.waitForURL(`**/boards/${boards[0]!.id}`);
+  seen.allowed = /closed before the connection is established/;
+  await context.close();
+});

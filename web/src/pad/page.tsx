@@ -1,0 +1,135 @@
+/**
+ * Takes an incident with three taps on a telephone: the board, then who and what; the ruling that
+ * is shown is confirmed with one more. The address holds how far one is: going back undoes a tap.
+ */
+import "../styles/pad.css";
+import { useLocation, useRoute } from "preact-iso";
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { eventAndRounds, type EventAndRounds } from "../api/rounds";
+import { isArbiter, readsAt, session } from "../api/session";
+import { COLORS, type Color, type Round } from "../api/types";
+import { hallViewOf } from "../hall/hall-view";
+import type { Tile } from "../hall/hall";
+import { ConnectionChip } from "../ui/connection";
+import { ForArbiters } from "../ui/for-arbiters";
+import { Chip, ManColor } from "../ui/icons";
+import { useLoaded } from "../ui/loaded";
+import { problem } from "../ui/say";
+import { Missing, Trouble } from "../ui/trouble";
+import { useTitle } from "../ui/title";
+import { named, t } from "../words";
+import { resultName } from "../words/ruling";
+import { Entered } from "./entered";
+import { INCIDENTS, isIncident, type IncidentKind } from "./incidents";
+import { ProposedRuling } from "./ruling";
+
+export default function PadPage() {
+  const { params } = useRoute();
+  const event = params.event!;
+  const { value, error, again } = useLoaded(() => eventAndRounds(event, params.round), [event, params.round, session.value?.author]);
+  if (!readsAt({ event }) || !isArbiter.value) return <ForArbiters title={t("pad")} />;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
+  const { round } = value;
+  if (!round) return <main class="narrow"><Missing what="round" to={`/events/${event}`} word={t("hall")} /></main>;
+  return <PadOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
+}
+
+/** How far one is, as the address has it. */
+type Step = { board?: string; side?: string; what?: string };
+
+function PadOf({ event, round }: EventAndRounds & { round: Round }) {
+  const { hall } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => hall.open(), [attempt]);
+  useTitle(`${t("pad")} · ${event.name} · ${t("round-number", { number: round.number })}`);
+  const { path, query, route } = useLocation();
+  void [hall.known.value, hall.shifted.value];
+  const tiles = [...hall.tiles.values()].sort((a, b) => a.peek().board.number - b.peek().board.number);
+  const { board, side, what } = query as Step;
+  const tile = tiles.find((one) => String(one.peek().board.number) === board);
+  const to = (step: Step) => route(`${path}?${new URLSearchParams(step)}`);
+  const isWhole = tile && (side === "white" || side === "black") && isIncident(what);
+  return (
+    <main class="incident-pad">
+      <div class="hall-head">
+        <p class="back"><a href={tile ? path : `/events/${event.id}/rounds/${round.id}`}>← {t(tile ? "pad-boards" : "hall")}</a></p>
+        <h1 dir="auto">{tile ? t("board-number", { number: board! }) : t("pad")} <small>{event.name} · {t("round-number", { number: round.number })}</small></h1>
+        <ConnectionChip connection={hall.connection} />
+      </div>
+      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
+      <Entered tiles={tiles} />
+      {!tile && <Boards tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
+      {tile && !isWhole && <WhoAndWhat tile={tile.value} choose={(side, what) => to({ board: board!, side, what })} />}
+      {tile && isWhole && <ProposedRuling tile={tile.value} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
+    </main>
+  );
+}
+
+type BoardsProps = { tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
+
+/** All boards, a key each; where they are many, a number leads to one. */
+function Boards({ tiles, isLoaded, choose }: BoardsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  if (!isLoaded) return <p>{t("loading")}</p>;
+  if (tiles.length === 0) return <p class="empty">{t("boards-none")}</p>;
+  function go(event: SubmitEvent): void {
+    event.preventDefault();
+    const number = Number(field.current!.value);
+    if (tiles.some((tile) => tile.peek().board.number === number)) choose(number);
+    else problem(t("pad-no-board", { number }));
+  }
+  return (
+    <>
+      <ul class="pad-boards" aria-label={t("pad-boards")}>
+        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} choose={choose} /></li>)}
+      </ul>
+      {tiles.length > MANY && (
+        <form class="pad-jump" onSubmit={go}>
+          <label>{t("pad-jump")} <input ref={field} inputMode="numeric" pattern="[0-9]*" size={4} autoComplete="off" /></label>
+          <button class="primary">{t("pad-go")}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** So many fit on the screen of a telephone. */
+const MANY = 60;
+
+function BoardKey({ tile: { board, message, attention }, choose }: { tile: Tile; choose: (number: number) => void }) {
+  const { white = 0, black = 0 } = message?.verdict.state?.illegal_moves ?? {};
+  const names = COLORS.map((side) => board[side]?.name ?? t("nobody")).join(" – ");
+  const needs = attention.kinds[0];
+  const counted = white + black > 0 ? t("illegal-moves", { count: white + black }) : "";
+  const label = [t("board-number", { number: board.number }), names, needs && named("attention", needs), counted].filter(Boolean).join(", ");
+  return (
+    <button class={`${needs ? "needs" : ""} ${attention.standing}`} disabled={!readsAt(board)} aria-label={label} onClick={() => choose(board.number)}>
+      {board.number}
+      {counted && <small aria-hidden="true">⚠{white + black}</small>}
+    </button>
+  );
+}
+
+/** Both players side by side, with everything that either may have done. */
+function WhoAndWhat({ tile: { board, message }, choose }: { tile: Tile; choose: (side: Color, what: IncidentKind) => void }) {
+  const state = message?.verdict.state;
+  const result = state?.result ?? board.result ?? "*";
+  return (
+    <>
+      {result !== "*" && <p class="pad-over"><Chip name="over" tone="done">{resultName(result)}</Chip> {t("pad-over")}</p>}
+      <div class="pad-who">
+        {COLORS.map((side) => {
+          const count = state?.illegal_moves[side] ?? 0;
+          return (
+            <section key={side} class={side} aria-labelledby={`who-${side}`}>
+              <h2 id={`who-${side}`}><ManColor color={side} /><span><span dir="auto">{board[side]?.name ?? named("actor", side)}</span>{count > 0 && <small>{t("illegal-moves", { count })}</small>}</span></h2>
+              {INCIDENTS.map((what) => <button key={what} onClick={() => choose(side, what)}>{t(`incident-${what}`)}</button>)}
+            </section>
+          );
+        })}
+      </div>
+      <p><a class="button" href={`/boards/${board.id}`}>{t("pad-whole-board")}</a></p>
+    </>
+  );
+}

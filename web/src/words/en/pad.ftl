@@ -1,0 +1,35 @@
+## The pad for incidents
+
+pad = Pad
+pad-boards = Boards
+pad-jump = To board
+pad-go = Go
+pad-no-board = There is no board { $number } in this round.
+pad-over = This game is over: what is entered now changes no result.
+pad-whole-board = Enter it with the moves: the whole board
+pad-nothing = Nothing follows from it.
+pad-articles = Articles { $articles }
+pad-yes = Yes: { $brings }
+pad-no = No: { $brings }
+pad-times = Clock times
+pad-shows = { $side } shows
+pad-entered = Board { $number }, { $side }: { $what }. Entered.
+pad-undo = Undo ({ $seconds })
+pad-undone = Board { $number }: taken back.
+pad-too-late = Board { $number }: it has been sent already. Take it back on its board.
+pad-differs = Board { $number }: the ruling is not the one that you were shown. Somebody has told more of this board.
+pad-look = Look
+incident-illegal_move = Illegal move
+incident-press_without_move = Pressed without a move
+incident-two_hands = Two hands
+incident-unpromoted = Pawn not promoted
+incident-touch_move = Touch-move
+incident-flag = Flag
+incident-wrong_claim = Draw claim: wrong
+incident-threefold = Draw claim: threefold
+incident-fifty = Draw claim: 50 moves
+incident-distraction = Noise, disturbance
+incident-device = Telephone
+incident-draw_offer = Draw offers
+incident-clock_manners = Clock handling
+incident-default_time = Came too late

@@ -1,0 +1,35 @@
+## Le bloc pour les incidents
+
+pad = Bloc
+pad-boards = Échiquiers
+pad-jump = À l’échiquier
+pad-go = Aller
+pad-no-board = Il n’y a pas d’échiquier { $number } dans cette ronde.
+pad-over = Cette partie est finie : ce qui est saisi maintenant ne change aucun résultat.
+pad-whole-board = Le saisir avec les coups : l’échiquier entier
+pad-nothing = Il n’en découle rien.
+pad-articles = Articles { $articles }
+pad-yes = Oui : { $brings }
+pad-no = Non : { $brings }
+pad-times = Temps de la pendule
+pad-shows = { $side } : affiché
+pad-entered = Échiquier { $number }, { $side } : { $what }. Saisi.
+pad-undo = Annuler ({ $seconds })
+pad-undone = Échiquier { $number } : annulé.
+pad-too-late = Échiquier { $number } : c’est déjà envoyé. Reprenez-le sur son échiquier.
+pad-differs = Échiquier { $number } : la décision n’est pas celle qui vous a été montrée. Quelqu’un a signalé autre chose de cet échiquier.
+pad-look = Voir
+incident-illegal_move = Coup illégal
+incident-press_without_move = Appui sans coup
+incident-two_hands = Deux mains
+incident-unpromoted = Pion non promu
+incident-touch_move = Pièce touchée
+incident-flag = Drapeau
+incident-wrong_claim = Nulle réclamée à tort
+incident-threefold = Nulle : triple répétition
+incident-fifty = Nulle : 50 coups
+incident-distraction = Bruit, gêne
+incident-device = Téléphone
+incident-draw_offer = Offres de nulle
+incident-clock_manners = Usage de la pendule
+incident-default_time = Arrivée trop tard
