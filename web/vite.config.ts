@@ -1,6 +1,7 @@
 /** Configures how the console is built and its tests are run. */
+import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
@@ -26,11 +27,27 @@ function compressed(): Plugin {
   };
 }
 
+/** Lists the files of the console, so that they can be installed and used without the network. */
+function offlineList(): Plugin {
+  return {
+    name: "offline-list",
+    apply: ({ build }, { command }) => command === "build" && build?.write !== false,
+    closeBundle() {
+      const names = readdirSync(join(BUILT, "assets")).sort();
+      const files = ["/", "/icon.svg", "/manifest.webmanifest", ...names.map((name) => `/assets/${name}`)];
+      const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
+      writeFileSync(join(BUILT, "offline.json"), JSON.stringify({ version, files }));
+      // a worker that is the same, byte for byte, is not installed anew
+      appendFileSync(join(BUILT, "service-worker.js"), `// ${version}\n`);
+    },
+  };
+}
+
 /** The service that the development server stands before. */
 const SERVICE = process.env.JADOUBE_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [notices(new URL("./", import.meta.url)), compressed()],
+  plugins: [notices(new URL("./", import.meta.url)), offlineList(), compressed()],
   build: {
     target: "es2022",
     outDir: BUILT,
@@ -40,7 +57,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // what most pages need comes as one file: many small ones are larger together
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 12 }] } } },
+    rolldownOptions: {
+      input: { index: "index.html", "service-worker": "src/offline/service-worker.ts" },
+      output: {
+        // browsers look for it under its own name, above all it serves
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+         codeSplitting: { groups: [{ name: "common", minShareCount: 12 }] },
+      },
+    },
   },
   server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
   // a machine that others use takes its time

@@ -71,7 +71,7 @@ test("what was just entered is taken back without a trace", async () => {
   await tap("Illegal move", of("white"));
   await page.locator(".pad-ruling .brings", { hasText: "Black receives 2:00" }).waitFor();
   await page.getByLabel("White shows").fill("5:10");
-  await expect.poll(() => page.locator(".pad-times output").first().textContent()).toBe("5:10");
+  await expect.poll(() => page.locator(".pad-times output").first().textContent()).toBe("5:00");
   await tap("Confirm");
   await tap(/^↶ Undo/);
   await page.getByText("Board 1: taken back.").waitFor({ state: "attached" });
@@ -120,5 +120,33 @@ test("one incident that two arbiters tell counts once: the second is asked of", 
   await page.getByRole("link", { name: "Look" }).tap();
   await page.waitForURL(`**/boards/${boards[0]!.id}`);
   seen.allowed = /closed before the connection is established/;
+  await context.close();
+});
+
+test("the pad opens while the service is away, with boards, names and counters, and goes on when it is back", async () => {
+  const { event, round, boards } = await service.event("Offline", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  await service.tell(boards[1]!.id, ["A incident illegal_move white", "A confirm 1.0"]);
+  const { page, watched: seen, context } = await browse(PHONE);
+  // while the service is away the browser says so of everything that is asked for
+  seen.allowed = /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY_RESPONSE|closed before the connection|WebSocket/;
+  await openPad(page, event, round);
+  await page.locator(".pad-boards .counted").waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // what is asked for from now on is kept
+  await page.reload();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.locator(".pad-boards .counted").waitFor();
+  await service.restart(async () => {
+    await page.reload();
+    const { tap } = tapping(page);
+    await tap(/^Board 2, Castle, Cleo – Draught, Dov, 1 illegal move/);
+    await page.getByText("Castle, Cleo").waitFor();
+  });
+  await page.goto(`/events/${event}/rounds/${round}/pad`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await seen.logOut(page);
+  await expect.poll(() => page.evaluate(() => caches.has("jadoube-answers"))).toBe(false);
+  seen.clean();
   await context.close();
 });

@@ -25,8 +25,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<ReadonlySigna
   return part;
 }
 
-/** Fails where the service is away. */
+/** Fails where the service is away, and the files of the console are not installed here either. */
 async function isThere(): Promise<void> {
+  if (globalThis.navigator?.serviceWorker?.controller) return;
   const answered = await health().catch(() => null);
   if (!answered || answered.status >= 500) throw new UnreachableError();
 }

@@ -58,6 +58,8 @@ function ends(): void {
   csrf.value = null;
   author.value = null;
   forgetRemembered(KEPT);
+  // nobody else reads on this machine what was answered to whoever was here
+  void globalThis.caches?.delete("jadoube-answers");
   // a dialog that asks for the log-in has nothing to wait for any more
   goOnLoggedOut();
 }

@@ -11,6 +11,7 @@ import { isArbiter, readsAt, session } from "../api/session";
 import { COLORS, type Color, type Round } from "../api/types";
 import { hallViewOf } from "../hall/hall-view";
 import type { Tile } from "../hall/hall";
+import { installOffline } from "../offline/begin";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip, ManColor } from "../ui/icons";
@@ -20,6 +21,7 @@ import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
+import { countedAt, keepCounted, type CountedAtBoard } from "./counted";
 import { Entered } from "./entered";
 import { INCIDENTS, isIncident, type IncidentKind } from "./incidents";
 import { ProposedRuling } from "./ruling";
@@ -42,9 +44,14 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
   const { hall } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => hall.open(), [attempt]);
+  useEffect(installOffline, []);
   useTitle(`${t("pad")} · ${event.name} · ${t("round-number", { number: round.number })}`);
   const { path, query, route } = useLocation();
   void [hall.known.value, hall.shifted.value];
+  const isHeard = hall.isHeard.value;
+  useEffect(() => {
+    if (isHeard) keepCounted(round.id, [...hall.tiles.values()].map((tile) => tile.peek()));
+  }, [isHeard, hall.shifted.value, hall.illegal.value]);
   const tiles = [...hall.tiles.values()].sort((a, b) => a.peek().board.number - b.peek().board.number);
   const { board, side, what } = query as Step;
   const tile = tiles.find((one) => String(one.peek().board.number) === board);
@@ -59,17 +66,17 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
       </div>
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       <Entered tiles={tiles} />
-      {!tile && <Boards tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
-      {tile && !isWhole && <WhoAndWhat tile={tile.value} choose={(side, what) => to({ board: board!, side, what })} />}
-      {tile && isWhole && <ProposedRuling tile={tile.value} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
+      {!tile && <Boards round={round.id} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
+      {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={countedAt(round.id, tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
+      {tile && isWhole && <ProposedRuling tile={tile.value} counted={countedAt(round.id, tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
     </main>
   );
 }
 
-type BoardsProps = { tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
+type BoardsProps = { round: string; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
 
 /** All boards, a key each; where they are many, a number leads to one. */
-function Boards({ tiles, isLoaded, choose }: BoardsProps) {
+function Boards({ round, tiles, isLoaded, choose }: BoardsProps) {
   const field = useRef<HTMLInputElement>(null);
   if (!isLoaded) return <p>{t("loading")}</p>;
   if (tiles.length === 0) return <p class="empty">{t("boards-none")}</p>;
@@ -82,7 +89,7 @@ function Boards({ tiles, isLoaded, choose }: BoardsProps) {
   return (
     <>
       <ul class="pad-boards" aria-label={t("pad-boards")}>
-        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} choose={choose} /></li>)}
+        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={countedAt(round, tile.value)} choose={choose} /></li>)}
       </ul>
       {tiles.length > MANY && (
         <form class="pad-jump" onSubmit={go}>
@@ -97,8 +104,8 @@ function Boards({ tiles, isLoaded, choose }: BoardsProps) {
 /** So many fit on the screen of a telephone. */
 const MANY = 60;
 
-function BoardKey({ tile: { board, message, attention }, choose }: { tile: Tile; choose: (number: number) => void }) {
-  const { white = 0, black = 0 } = message?.verdict.state?.illegal_moves ?? {};
+function BoardKey({ tile: { board, attention }, counted: { illegal_moves }, choose }: { tile: Tile; counted: CountedAtBoard; choose: (number: number) => void }) {
+  const { white, black } = illegal_moves;
   const names = COLORS.map((side) => board[side]?.name ?? t("nobody")).join(" – ");
   const needs = attention.kinds[0];
   const counted = white + black > 0 ? t("illegal-moves", { count: white + black }) : "";
@@ -106,21 +113,19 @@ function BoardKey({ tile: { board, message, attention }, choose }: { tile: Tile;
   return (
     <button class={`${needs ? "needs" : ""} ${attention.standing}`} disabled={!readsAt(board)} aria-label={label} onClick={() => choose(board.number)}>
       {board.number}
-      {counted && <small aria-hidden="true">⚠{white + black}</small>}
+      {counted && <small class="counted" aria-hidden="true">⚠{white + black}</small>}
     </button>
   );
 }
 
 /** Both players side by side, with everything that either may have done. */
-function WhoAndWhat({ tile: { board, message }, choose }: { tile: Tile; choose: (side: Color, what: IncidentKind) => void }) {
-  const state = message?.verdict.state;
-  const result = state?.result ?? board.result ?? "*";
+function WhoAndWhat({ tile: { board }, counted: { illegal_moves, result }, choose }: { tile: Tile; counted: CountedAtBoard; choose: (side: Color, what: IncidentKind) => void }) {
   return (
     <>
       {result !== "*" && <p class="pad-over"><Chip name="over" tone="done">{resultName(result)}</Chip> {t("pad-over")}</p>}
       <div class="pad-who">
         {COLORS.map((side) => {
-          const count = state?.illegal_moves[side] ?? 0;
+          const count = illegal_moves[side];
           return (
             <section key={side} class={side} aria-labelledby={`who-${side}`}>
               <h2 id={`who-${side}`}><ManColor color={side} /><span><span dir="auto">{board[side]?.name ?? named("actor", side)}</span>{count > 0 && <small>{t("illegal-moves", { count })}</small>}</span></h2>

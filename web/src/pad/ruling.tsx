@@ -14,19 +14,17 @@ import { named, t, written } from "../words";
 import { originOf, penaltyWords } from "../words/ruling";
 import { clockTime, readClockTime } from "../words/time";
 import { actOf, expectedWith, judgeIncident, type IncidentKind, type IncidentVerdict, type Word } from "./incidents";
+import type { CountedAtBoard } from "./counted";
 import { noteEntered, UNDO_MS } from "./entered";
 
-const NOTHING: Pair = { white: 0, black: 0 };
+type ProposedRulingProps = { tile: Tile; counted: CountedAtBoard; event: Event; terms: Terms; side: Color; what: IncidentKind; done: () => void };
 
-type ProposedRulingProps = { tile: Tile; event: Event; terms: Terms; side: Color; what: IncidentKind; done: () => void };
-
-export function ProposedRuling({ tile, event, terms, side, what, done }: ProposedRulingProps) {
-  const { board, message } = tile;
-  const counted = message?.verdict.state?.illegal_moves ?? NOTHING;
+export function ProposedRuling({ tile, counted: { illegal_moves: counted, seq }, event, terms, side, what, done }: ProposedRulingProps) {
+  const { board } = tile;
   const { value, error, again } = useLoaded(() => judgeIncident(what, side, terms, counted), [board.id, side, what, counted.white, counted.black]);
   function enter(word: Word, read: IncidentVerdict): void {
     const act = actOf(what, side);
-    const key = tellHeld(`/boards/${board.id}/acts`, act, message?.seq, { dueAt: Date.now() + UNDO_MS, expects: expectedWith(read, word, event) });
+    const key = tellHeld(`/boards/${board.id}/acts`, act, seq < 0 ? undefined : seq, { dueAt: Date.now() + UNDO_MS, expects: expectedWith(read, word, event) });
     noteEntered({ key, number: board.number, side, what });
     navigator.vibrate?.(40);
     done();
