@@ -165,7 +165,7 @@ class AddressQueue {
     return { ...answer, verdict: { seq, rulings: recorded?.told?.rulings ?? [] } };
   }
 
-  /** Keeps what follows from an act before the act itself is forgotten: no page need wait for it. */
+  /** Keeps what follows from an act before the act itself is forgotten. */
   private follow({ path, author, told: { key } }: WaitingAct, expects: ExpectedVerdict, answer: Acknowledgement): void {
     if (answer.problem) return;
     const next = followUps(expects, answer);

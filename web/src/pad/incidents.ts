@@ -70,7 +70,7 @@ export async function judgeIncident(what: IncidentKind, side: Color, terms: Term
   return verdict ? readVerdict(verdict) : null;
 }
 
-/** What the arbiter has said with his last tap: yes or no, or the penalty; nothing else is asked. */
+/** What the arbiter has said with his last tap: yes or no, or the penalty; or no more than that. */
 export type Word = { answer?: boolean; pick?: string };
 
 /** What follows when he has said it: his word on the ruling that he was shown. */
