@@ -48,6 +48,7 @@ const pages = (): [string, string][] => [
   [`/events/${event}/rounds/${boards[0]!.round}/results`, ".result-row"],
   [`/events/${sensed.event}/boards`, ".faults li"],
   [`/events/${event}/hand-over`, "section a"],
+  [`/events/${event}/conduct`, ".summary td"],
   [`/events/${event}/pad`, ".pad-boards button"],
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=1`, ".pad-who button"],
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=2&side=white&what=flag`, ".pad-word button"],

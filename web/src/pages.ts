@@ -16,6 +16,7 @@ const PAGES = {
   boards: lazy(() => withWords(["sensors"], import("./boards/page"))),
   "hand-over": lazy(() => withWords(["handover"], import("./handover/page"))),
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
+  conduct: lazy(() => withWords(["report"], import("./report/event"))),
   results: lazy(() => withWords(["hall-page", "results"], import("./hall/results"))),
   pad: lazy(() => withWords(["pad"], import("./pad/page"))),
   wall: lazy(() => import("./wall/page")),

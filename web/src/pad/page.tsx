@@ -109,11 +109,12 @@ function BoardKey({ tile: { board, attention }, counted: { illegal_moves }, choo
   const names = COLORS.map((side) => board[side]?.name ?? t("nobody")).join(" – ");
   const needs = attention.kinds[0];
   const counted = white + black > 0 ? t("illegal-moves", { count: white + black }) : "";
-  const label = [t("board-number", { number: board.number }), names, needs && named("attention", needs), counted].filter(Boolean).join(", ");
+  const more = [names, needs && named("attention", needs), counted].filter(Boolean).join(", ");
   return (
-    <button class={`${needs ? "needs" : ""} ${attention.standing}`} disabled={!readsAt(board)} aria-label={label} onClick={() => choose(board.number)}>
-      {board.number}
+    <button class={`${needs ? "needs" : ""} ${attention.standing}`} disabled={!readsAt(board)} onClick={() => choose(board.number)}>
+      <span aria-hidden="true">{board.number}</span>
       {counted && <small class="counted" aria-hidden="true">⚠{white + black}</small>}
+      <span class="sr">{t("board-number", { number: board.number })}, {more}</span>
     </button>
   );
 }

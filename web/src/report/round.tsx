@@ -89,6 +89,7 @@ function Whole(of: RoundReportProps) {
     <main class="report">
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
+        <a href={`/events/${event.id}/conduct`}>{t("conduct-title")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <button {...disabledWhile(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>

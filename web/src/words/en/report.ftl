@@ -1,6 +1,27 @@
 ## Reports
 
 report-title = Report · Round { $round }, board { $number }
+conduct-title = Rulings by player
+conduct-of = { $players ->
+    [0] Nothing was ruled against anybody in { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }.
+   *[other] Rulings against { $players ->
+        [one] one player
+       *[other] { $players } players
+    } in { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }.
+}
+conduct-count = { $rulings ->
+    [one] 1 ruling
+   *[other] { $rulings } rulings
+}, illegal moves: { $illegal }
+conduct-ruling = Ruling
+conduct-where = Round, board
+conduct-board = { $round }, { $board }
 report-title-round = Report · Round { $round }
 report-record = Record (JSON Lines)
 report-acts = All acts (JSON Lines)

@@ -1,6 +1,27 @@
 ## Rapports
 
 report-title = Rapport · Ronde { $round }, échiquier { $number }
+conduct-title = Décisions par joueur
+conduct-of = { $players ->
+    [0] Aucune décision contre quiconque ({ $rounds } { $rounds ->
+        [one] ronde
+       *[other] rondes
+    }).
+   *[other] Décisions contre { $players ->
+        [one] un joueur
+       *[other] { $players } joueurs
+    } ({ $rounds } { $rounds ->
+        [one] ronde
+       *[other] rondes
+    }).
+}
+conduct-count = { $rulings ->
+    [one] 1 décision
+   *[other] { $rulings } décisions
+}, coups illégaux : { $illegal }
+conduct-ruling = Décision
+conduct-where = Ronde, échiquier
+conduct-board = { $round }, { $board }
 report-title-round = Rapport · Ronde { $round }
 report-record = Procès-verbal (JSON Lines)
 report-acts = Tous les actes (JSON Lines)

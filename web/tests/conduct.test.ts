@@ -1,0 +1,27 @@
+/** Tests what is told of each player across the rounds of an event. */
+import { expect, test } from "vitest";
+import type { GameReport, ReportedRuling } from "../src/report/game-report";
+import { conductOf } from "../src/report/event";
+
+const item = (player: "white" | "black", more: object = {}, fate: string | null = "confirmed") =>
+  ({ ruling: { offence: "illegal_move", status: "enforced", player, ...more }, fate }) as unknown as ReportedRuling;
+
+function account(number: number, white: string, black: string, items: ReportedRuling[]): GameReport {
+  const board = { id: `b${number}`, number, white: { id: white, name: white }, black: { id: black, name: black } };
+  return { board, round: { number }, illegalMoves: { white: 1, black: 0 }, incidents: items.map((last) => ({ items: [last], last })) } as unknown as GameReport;
+}
+
+test("rulings against a player are gathered through the rounds, whichever colour he had", () => {
+  const found = conductOf([account(1, "Ada", "Bo", [item("white")]), account(2, "Cleo", "Ada", [item("black"), item("white")])]);
+  expect(found.map(({ name, rulings, illegal }) => [name, rulings.length, illegal])).toEqual([["Ada", 2, 1], ["Cleo", 1, 1]]);
+});
+
+test.each([
+  ["dismissed", item("white", {}, "dismissed")],
+  ["rejected", item("white", { status: "rejected" })],
+  ["never claimed", item("white", { status: "lapsed" })],
+  ["of nobody", item("white", { player: null })],
+  ["no offence", item("white", { offence: "none" })],
+])("what was %s blames nobody", (_, one) => {
+  expect(conductOf([account(1, "Ada", "Bo", [one])])).toEqual([]);
+});
