@@ -1,5 +1,16 @@
 //! Limits what a decision may spend, and counts what it has spent.
 
+// What is counted of values in which there are addresses: what they take where an address has 64
+// bits. Counted as it is elsewhere, a limit of bytes would end the same search at another state,
+// and a browser would tell another number of positions.
+
+/// Of a list besides what is in it.
+pub(crate) const LIST_BYTES: usize = 24;
+/// Of an [`Invariant`](crate::Invariant) besides its men.
+pub(crate) const INVARIANT_BYTES: usize = 96;
+/// Of a [`Cloud`](crate::Cloud) besides its men.
+pub(crate) const CLOUD_BYTES: usize = 104;
+
 /// The limits of one decision.
 ///
 /// ```
@@ -105,4 +116,16 @@ pub enum Limit {
     /// None: a position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at
     /// 270), which irregular ones may have.
     Moves,
+}
+
+#[cfg(all(test, target_pointer_width = "64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_what_values_take() {
+        assert_eq!(size_of::<Vec<u8>>(), LIST_BYTES);
+        assert_eq!(size_of::<crate::Invariant>(), INVARIANT_BYTES);
+        assert_eq!(size_of::<crate::Cloud>(), CLOUD_BYTES);
+    }
 }

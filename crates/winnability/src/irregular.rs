@@ -6,6 +6,7 @@ mod reached;
 
 use board::{Color, Position, Tolerant};
 
+use crate::budget::{CLOUD_BYTES, INVARIANT_BYTES};
 use crate::decide::{BudgetLeft, Solver, told};
 use crate::proof::{Closure, FreeMan, Proof};
 use crate::state::State;
@@ -130,14 +131,20 @@ fn join(closure: &mut Closure, proof: Proof) -> u64 {
             (invariants, clouds)
         }
     };
-    add_new(&mut closure.invariants, invariants, |found| &mut found.men)
-        + add_new(&mut closure.clouds, clouds, |found| &mut found.men)
+    let (of_invariant, of_cloud) = (INVARIANT_BYTES, CLOUD_BYTES);
+    add_new(&mut closure.invariants, invariants, of_invariant, |found| {
+        &mut found.men
+    }) + add_new(&mut closure.clouds, clouds, of_cloud, |found| {
+        &mut found.men
+    })
 }
 
-/// Many regular positions that follow are settled by the same.
+/// Many regular positions that follow are settled by the same. Each takes so many bytes besides its
+/// men.
 fn add_new<T: PartialEq>(
     all: &mut Vec<T>,
     found: Vec<T>,
+    bytes_each: usize,
     men: impl Fn(&mut T) -> &mut Vec<FreeMan>,
 ) -> u64 {
     let mut bytes = 0;
@@ -145,7 +152,7 @@ fn add_new<T: PartialEq>(
         if !all.contains(&one) {
             men(&mut one).shrink_to_fit();
             // the list of all may have to grow to twice its length, the old one being copied
-            bytes += 3 * size_of::<T>() + men(&mut one).len() * size_of::<FreeMan>();
+            bytes += 3 * bytes_each + men(&mut one).len() * size_of::<FreeMan>();
             all.push(one);
         }
     }

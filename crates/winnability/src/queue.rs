@@ -1,5 +1,7 @@
 //! Queues what waits to be looked at, by its cost.
 
+use crate::budget::LIST_BYTES;
+
 /// What waits, by its cost; of what costs the same the last comes first.
 pub(crate) struct CostQueue<T> {
     buckets: Vec<Vec<T>>,
@@ -35,7 +37,7 @@ impl<T> CostQueue<T> {
 
     /// The memory that is taken.
     pub(crate) fn bytes(&self) -> usize {
-        self.room * size_of::<T>() + self.buckets.capacity() * size_of::<Vec<T>>()
+        self.room * size_of::<T>() + self.buckets.capacity() * LIST_BYTES
     }
 
     pub(crate) fn push(&mut self, cost: usize, waiting: T) {
