@@ -159,6 +159,15 @@ fn npm(words: &str) -> Program {
     Program::new("npm").words(words).within(&folder())
 }
 
+/// The browser, with what drives it in `web/node_modules`.
+pub fn driven_browser() -> Result<PathBuf, Trouble> {
+    let browser = need_browser()?;
+    let _held = alone_with("console")?;
+    node_that_builds().map_err(Trouble::Failed)?;
+    install()?;
+    Ok(browser)
+}
+
 /// Installs exactly what the lock file names, unless that was done before.
 fn install() -> Result<(), Trouble> {
     let failed = |error| Trouble::Failed(format!("web/package-lock.json: {error}"));

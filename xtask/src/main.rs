@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod again;
+mod bindings;
 mod chores;
 mod console;
 mod debian;
@@ -46,6 +47,10 @@ const COMMANDS: &[XtaskCommand] = &[
     XtaskCommand {
         name: "run",
         run: chores::main_job,
+    },
+    XtaskCommand {
+        name: "js",
+        run: bindings::make,
     },
     XtaskCommand {
         name: "deny",
@@ -107,8 +112,9 @@ Usage: cargo xtask <command> [arguments]
                    programs and files is not run again, unless --anew stands first:
                    format lints console postgresql tests imaginary-edition edited-boards
                    documentation browser again pgn-peers schemathesis shared-cases
-                   simulated-board trf-peer
+                   simulated-board trf-peer bindings
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
+  js               makes the package of the engine for JavaScript, in target/js
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion

@@ -1,5 +1,6 @@
 //! Runs the shared conformance cases, where they and Python are at hand.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::parts::PartOutcome;
@@ -26,6 +27,37 @@ pub fn run() -> Result<PartOutcome, Trouble> {
         .arguments(&["--engine", &engine, "--disputed", "cases/disputed.txt"])
         .run()?;
     Ok(PartOutcome::Done)
+}
+
+/// Prints the shared cases in every cell, as they are fed to the program.
+const SHARED: &str = "\
+import json, sys
+sys.path.insert(0, '../shared')
+import run_cases as r
+for name in ('', 'disputes-'):
+    cases = r.read(f'../shared/cases/{name.rstrip(\"-\") or \"cases\"}.yaml')['cases']
+    for cell in r.cells(cases, r.read(f'../shared/cases/{name}exec.yaml'), []):
+        for line in cell.lines:
+            print(json.dumps(line, separators=(',', ':')))
+";
+
+/// Writes the shared cases in every cell into a file, as lines that are fed to the program; where
+/// they or Python are not at hand there is none.
+pub fn lines_into(file: &Path) -> Result<Option<PathBuf>, Trouble> {
+    let left_out = |why: &str| {
+        println!("the shared cases are left out: {why}");
+        Ok(None)
+    };
+    if !root().join("../shared/run_cases.py").exists() {
+        return left_out("they are not there");
+    }
+    let Ok(python) = python_with_yaml() else {
+        return left_out("there is no Python that reads YAML");
+    };
+    let lines = Program::new(python).arguments(&["-B", "-c", SHARED]);
+    let written = fs::write(file, lines.output()?);
+    written.map_err(|error| Trouble::Failed(format!("{}: {error}", file.display())))?;
+    Ok(Some(file.to_owned()))
 }
 
 fn left_out(why: String) -> Result<PartOutcome, Trouble> {

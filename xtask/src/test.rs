@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use crate::again;
+use crate::bindings;
 use crate::console;
 use crate::law::imaginary;
 use crate::parts::{self, Part, PartOutcome};
@@ -35,6 +36,7 @@ const STEPS: &[&[Part]] = &[
     &[
         part("imaginary-edition", imaginary::run),
         part("again", again::run),
+        part("bindings", bindings::run),
         part("documentation", documentation),
         part("edited-boards", winnability::some_edited_boards),
         part("pgn-peers", pgn_peers::run),

@@ -28,6 +28,8 @@ const RUST: &[&str] = &[
     "table",
     "test-postgres",
     "winnability",
+    "../bindings/js",
+    "../bindings/packager",
     "../fuzz",
     "../xtask",
 ];

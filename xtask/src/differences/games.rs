@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::base::{Programs, told};
-use crate::shared_cases::python_with_yaml;
+use crate::shared_cases;
 use crate::shell::{Trouble, root};
 
 /// A file of games.
@@ -14,18 +14,6 @@ pub struct GamesFile {
     pub name: &'static str,
     pub file: PathBuf,
 }
-
-/// Prints the shared cases in every cell, as they are fed to the program.
-const SHARED: &str = "\
-import json, sys
-sys.path.insert(0, '../shared')
-import run_cases as r
-for name in ('', 'disputes-'):
-    cases = r.read(f'../shared/cases/{name.rstrip(\"-\") or \"cases\"}.yaml')['cases']
-    for cell in r.cells(cases, r.read(f'../shared/cases/{name}exec.yaml'), []):
-        for line in cell.lines:
-            print(json.dumps(line, separators=(',', ':')))
-";
 
 /// Makes the games that are not kept from the time before.
 pub fn all(programs: &Programs, seed: u64, scripts: u64) -> Result<Vec<GamesFile>, Trouble> {
@@ -64,20 +52,9 @@ fn from_files(
 }
 
 fn shared(programs: &Programs) -> Result<Option<GamesFile>, Trouble> {
-    let left_out = |why: &str| {
-        println!("the shared cases are left out: {why}");
-        Ok(None)
-    };
-    if !root().join("../shared/run_cases.py").exists() {
-        return left_out("they are not there");
-    }
-    let Ok(python) = python_with_yaml() else {
-        return left_out("there is no Python that reads YAML");
-    };
-    let file = programs.kept.join("shared-cases");
-    print_to(Command::new(python).args(["-B", "-c", SHARED]), &file)?;
+    let file = shared_cases::lines_into(&programs.kept.join("shared-cases"))?;
     let name = "shared cases";
-    Ok(Some(GamesFile { name, file }))
+    Ok(file.map(|file| GamesFile { name, file }))
 }
 
 /// Two halves at once, kept for the next time: their making takes as long as their judging.

@@ -19,6 +19,7 @@ const COPIED: &[&str] = &[
     "Cargo.toml",
     "Cargo.lock",
     "rust-toolchain.toml",
+    "bindings",
     "cases",
     "crates",
     "docs",
@@ -157,7 +158,7 @@ fn workspace_apart(text: &str) -> String {
     let outside = |text: String, member: &str| {
         text.replace(&format!("\"{member}"), &format!("\"../{member}"))
     };
-    ["crates/", "fuzz\"", "xtask\""]
+    ["bindings/", "crates/", "fuzz\"", "xtask\""]
         .into_iter()
         .fold(text, outside)
 }
@@ -283,9 +284,9 @@ mod tests {
         for (path, text, apart) in [
             (
                 "Cargo.toml",
-                "members = [\"crates/*\", \"fuzz\", \"xtask\"]\nboard = { path = \"crates/board\" }\n\
+                "members = [\"bindings/*\", \"crates/*\", \"fuzz\", \"xtask\"]\nboard = { path = \"crates/board\" }\n\
                  jadoube-laws.opt-level = 1\nsha2.opt-level = 1\n",
-                "members = [\"../crates/*\", \"../fuzz\", \"../xtask\"]\nboard = { path = \"../crates/board\" }\n\
+                "members = [\"../bindings/*\", \"../crates/*\", \"../fuzz\", \"../xtask\"]\nboard = { path = \"../crates/board\" }\n\
                  sha2.opt-level = 1\n",
             ),
             (
