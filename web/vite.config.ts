@@ -1,7 +1,8 @@
 /** Configures how the console is built and its tests are run. */
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
@@ -17,7 +18,7 @@ function compressed(): Plugin {
     apply: ({ build }, { command }) => command === "build" && build?.write !== false,
     closeBundle() {
       for (const entry of readdirSync(BUILT, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
+        if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|wasm|webmanifest)$/.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
@@ -43,6 +44,11 @@ function offlineList(): Plugin {
   };
 }
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The engine's package, as `cargo xtask` puts it there; without it the page says that it is absent. */
+const ENGINE = [at(".engine/jadoube.js"), at("src/engine/absent.ts")].find(existsSync)!;
+
 /** The service that the development server stands before. */
 const SERVICE = process.env.JADOUBE_URL ?? "http://127.0.0.1:8080";
 
@@ -66,6 +72,9 @@ export default defineConfig({
       },
     },
   },
+  resolve: { alias: { jadoube: ENGINE } },
+  // by this name the service knows what may compile code
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/engine-worker-[hash].js" } } },
   server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
   // a machine that others use takes its time
   test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], setupFiles: ["tests/frames.ts"], testTimeout: 60_000 },

@@ -19,11 +19,14 @@ const metadata = JSON.parse(
 const packages = new Map(metadata.packages.map((one) => [one.id, one]));
 const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
 
-/** What is linked into the program: not what only builds or tests it. */
+/**
+ * What is linked into the program, and into the engine of the page that it carries: not what only
+ * builds or tests them.
+ */
 function bundled() {
-  const begin = metadata.packages.find(({ name }) => name === "jadoube");
+  const begin = metadata.packages.filter(({ name }) => name === "jadoube" || name === "jadoube-js");
   const found = new Set();
-  const next = [begin.id];
+  const next = begin.map(({ id }) => id);
   while (next.length > 0) {
     const id = next.pop();
     if (found.has(id)) continue;

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const src = new URL("../src/", import.meta.url).pathname;
 
 /** From the bottom; each may look into what stands before it. */
-const BELOW = ["api", "words", "men", "offline", "ui", "laws", "hand", "trial", "record", "score", "public", "sensor"];
+const BELOW = ["api", "engine", "words", "men", "offline", "ui", "laws", "hand", "trial", "record", "score", "public", "sensor"];
 const PAGES = ["about", "board", "boards", "device", "gallery", "hall", "handover", "home", "lessons", "login", "pad", "play", "report", "setup", "wall", "watch"];
 
 /** Pages that look into others, and why. */

@@ -1,34 +1,19 @@
-//! Makes the package of the engine for JavaScript, and holds it against the command line in Node.js
-//! and in a browser.
+//! Holds the package of the engine for JavaScript against the command line, in Node.js and in a
+//! browser.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::chores::no_arguments;
 use crate::console;
+use crate::engine_package::{EnginePackage, PackagerBuild, need_target};
 use crate::parts::PartOutcome;
-use crate::passed_before::{TestInputs, unless_passed};
+use crate::passed_before::unless_passed;
 use crate::shared_cases;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::{built_as_for_tests, tried_program};
 
-/// What the engine is compiled for: a processor that browsers and Node.js have, and nothing beside.
-const TARGET: &str = "wasm32-unknown-unknown";
-
 /// Random scripts that both are told.
 const SCRIPTS: [&str; 3] = ["1", "0", "300"];
-
-/// `js`: the package, in `target/js`.
-pub fn make(arguments: &[OsString]) -> Result<(), Trouble> {
-    no_arguments("js", arguments)?;
-    need_target().map_err(Trouble::Failed)?;
-    let engine = built()?;
-    Program::cargo("build --package jadoube-packager").run()?;
-    let folder = packed(&engine)?;
-    println!("{}: the package", folder.display());
-    Ok(())
-}
 
 /// The part of the test command. Where the target cannot be had everything else is tested all the
 /// same.
@@ -37,67 +22,38 @@ pub fn run() -> Result<PartOutcome, Trouble> {
         println!("the package for JavaScript is left out: {why}");
         return Ok(PartOutcome::LeftOut(why));
     }
-    let engine = built()?;
+    let package = EnginePackage::made(PackagerBuild::AsForTests)?;
     let program = tried_program()?;
     built_as_for_tests("--example games")?;
     let browser = console::driven_browser()?;
     let inputs = || {
-        let programs = [&engine, &program, &packager(), &games_program(), &browser];
-        TestInputs::of_programs(programs.map(PathBuf::as_path))
-            .with_files(&["bindings", "cases", "examples", "fuzz", "xtask"])
-            .with_shared()
+        let read = [
+            "cases",
+            "examples",
+            "fuzz",
+            "web/package-lock.json",
+            "xtask",
+        ];
+        let programs = [&program, &games_program(), &browser];
+        let inputs = programs
+            .into_iter()
+            .fold(package.inputs(), |inputs, one| inputs.with_program(one));
+        inputs.with_files(&read).with_shared()
     };
     unless_passed("bindings", inputs, || {
-        let package = packed(&engine)?;
         let games = answered_games(&program)?;
         Program::new("node")
             .words("--test --test-reporter spec")
             .words("bindings/js/test/node.test.js bindings/js/test/browser.test.js")
             .environment("CHROMIUM", &browser.to_string_lossy())
             .environment("JADOUBE_GAMES", &games.to_string_lossy())
-            .environment("JADOUBE_PACKAGE", &package.to_string_lossy())
+            .environment("JADOUBE_PACKAGE", &package.folder.to_string_lossy())
             .run()
     })
 }
 
-/// Makes sure that there is a standard library for the target, or says why there is none.
-fn need_target() -> Result<(), String> {
-    let sysroot = Program::new("rustc").words("--print sysroot").output();
-    let sysroot = sysroot.map_err(|_| "there is no rustc".to_owned())?;
-    let library = Path::new(String::from_utf8_lossy(&sysroot).trim())
-        .join("lib/rustlib")
-        .join(TARGET);
-    let add = || Program::new("rustup").words("target add").words(TARGET);
-    match library.exists() || add().run().is_ok() {
-        true => Ok(()),
-        false => Err(format!(
-            "the target {TARGET} is not there; `rustup target add {TARGET}` installs it"
-        )),
-    }
-}
-
-/// The compiled engine.
-fn built() -> Result<PathBuf, Trouble> {
-    let build = Program::cargo("build --package jadoube-js --lib --profile wasm --target");
-    build.words(TARGET).run()?;
-    let folder = target_dir().join(TARGET).join("wasm");
-    Ok(folder.join("jadoube_js.wasm"))
-}
-
-fn packager() -> PathBuf {
-    target_dir().join("debug/jadoube-packager")
-}
-
 fn games_program() -> PathBuf {
     target_dir().join("debug/examples/games")
-}
-
-/// The folder of the package, made anew.
-fn packed(engine: &Path) -> Result<PathBuf, Trouble> {
-    let folder = target_dir().join("js");
-    let make = Program::new(packager()).arguments(&[engine, &folder]);
-    make.run()?;
-    Ok(folder)
 }
 
 /// The folder of the games that the package is tried with, and of what the program answers to each:

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::thread;
 
 use crate::console;
+use crate::engine_package::PackagerBuild;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::{need_nightly, need_subcommand};
 
@@ -33,12 +34,12 @@ pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
 /// when the console has long been there. Later it would be the first, and be compiled again.
 fn build_console() -> Result<(), Trouble> {
     if target_dir().join("demo").exists() {
-        return console::build();
+        return console::build(PackagerBuild::Alone);
     }
     thread::scope(|scope| {
         // whatever fails here fails in the next call
         scope.spawn(|| Program::cargo("build --profile demo").run());
-        console::build()
+        console::build(PackagerBuild::Alone)
     })
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
+use crate::engine_package::{self, PackagerBuild};
 use crate::parts::PartOutcome;
 use crate::passed_before::{TestInputs, unless_passed};
 use crate::shell::{Program, Trouble, alone_with, root};
@@ -58,8 +59,9 @@ fn version(said: &str) -> Option<[u32; 2]> {
 /// Builds it into `web/dist`, from where the service takes it, unless nothing has changed since it
 /// was built. Files that are built as they were are not written again either, for the service is
 /// compiled anew with newer files.
-pub fn build() -> Result<(), Trouble> {
+pub fn build(packager: PackagerBuild) -> Result<(), Trouble> {
     let _held = alone_with("console")?;
+    engine_package::put_into(&engine(), packager)?;
     let inputs = inputs()?;
     install()?;
     let is_built = fs::read(built_from()).is_ok_and(|built| built == inputs);
@@ -72,6 +74,7 @@ pub fn build() -> Result<(), Trouble> {
 /// Builds it although nothing has changed.
 pub fn build_again() -> Result<(), Trouble> {
     let _held = alone_with("console")?;
+    engine_package::put_into(&engine(), PackagerBuild::AsForTests)?;
     install()?;
     build_from(&inputs()?)
 }
@@ -89,6 +92,11 @@ fn replace() -> Program {
     replace.within(&folder())
 }
 
+/// The engine that is built into it.
+fn engine() -> PathBuf {
+    folder().join(".engine")
+}
+
 /// The generated file that the check of types needs.
 const TYPES: &str = "src/api/schema.d.ts";
 
@@ -98,6 +106,7 @@ const READ_OUTSIDE: &[&str] = &[
     "Cargo.lock",
     "Cargo.toml",
     "LICENSE",
+    "bindings/js/Cargo.toml",
     "crates/service/openapi.json",
 ];
 
@@ -129,6 +138,9 @@ fn files_read() -> io::Result<Vec<PathBuf>> {
         .map(|path| folder().join(path))
         .collect();
     collect(&folder(), &generated, &mut files)?;
+    if engine().exists() {
+        collect(&engine(), &[], &mut files)?;
+    }
     files.sort();
     Ok(files)
 }
@@ -183,7 +195,7 @@ fn install() -> Result<(), Trouble> {
 
 /// The part of the test command: types, the tests of the page, and the page itself.
 pub fn run() -> Result<PartOutcome, Trouble> {
-    build()?;
+    build(PackagerBuild::AsForTests)?;
     npm("run check").run()?;
     npm("test").run()?;
     Ok(PartOutcome::Done)
@@ -211,7 +223,7 @@ impl TriedConsole {
     /// Both as they are now; built and installed where they are not.
     fn need() -> Result<TriedConsole, Trouble> {
         let browser = need_browser()?;
-        build()?;
+        build(PackagerBuild::AsForTests)?;
         let service = tried_program()?;
         Ok(TriedConsole { browser, service })
     }

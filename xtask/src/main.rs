@@ -7,6 +7,7 @@ mod chores;
 mod console;
 mod debian;
 mod differences;
+mod engine_package;
 mod games;
 mod instructions;
 mod law;
@@ -50,7 +51,7 @@ const COMMANDS: &[XtaskCommand] = &[
     },
     XtaskCommand {
         name: "js",
-        run: bindings::make,
+        run: engine_package::make,
     },
     XtaskCommand {
         name: "deny",

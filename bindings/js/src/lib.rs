@@ -4,6 +4,7 @@
 //! the text notation, one line of JSON for each act. Nothing here knows the time, a file or chance.
 #![forbid(unsafe_code)]
 
+use protocol::Languages;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Judges lines from the first to the last, as `jadoube rule` does: any number of games, each of
@@ -59,6 +60,20 @@ impl Session {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Session {
         Session::default()
+    }
+
+    /// The same with reasons in every language: beside `text` and `reason`, which are English, there
+    /// are `texts` and `reasons`, by the tags of the others.
+    ///
+    /// ```
+    /// let answer = jadoube_js::Session::in_all_languages().tell("start");
+    /// assert!(answer.contains(r#""reasons":{"fr":"#), "{answer}");
+    /// ```
+    #[must_use]
+    #[wasm_bindgen(js_name = inAllLanguages)]
+    pub fn in_all_languages() -> Session {
+        let session = protocol::Session::in_languages(Languages::All);
+        Session { session }
     }
 
     /// Tells the next line, or the next lines, and returns the answers: one line of JSON for each

@@ -1,10 +1,12 @@
 /** Tests the package in Node.js against what `jadoube rule` answers, byte for byte. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { difference } from "./difference.js";
 import { answers, folder, lines, names } from "./games.js";
 
@@ -50,6 +52,30 @@ test("whatever is told is answered, and the game goes on", () => {
   assert.match(session.tell("W touch e2"), new RegExp(`^\\{"seq":${told.length + 1},"rulings"`));
 });
 
+test("every language is told on demand, and the rest is the same", () => {
+  const [english, all] = [new jadoube.Session(), jadoube.Session.inAllLanguages()];
+  for (const line of ["start", "W release e2 e5", "W press", "W lift e9", "# nothing"]) {
+    const told = [english, all].map((session) => session.tell(line));
+    const others = told[1].match(/"(texts|reasons)":\{"fr":"[^"]+"\},?/g) ?? [];
+    assert.ok(line.startsWith("#") || line.endsWith("9") || others.length > 0, told[1]);
+    assert.equal(others.reduce((text, other) => text.replace(`,${other.replace(/,$/, "")}`, ""), told[1]), told[0]);
+  }
+});
+
+test("the first example does what the page about the package says", () => {
+  const readme = readFileSync(join(folder, "README.md"), "utf8");
+  const block = (kind) => readme.split(`\`\`\`${kind}\n`)[1].split("```")[0];
+  const project = mkdtempSync(join(tmpdir(), "jadoube-js-"));
+  try {
+    mkdirSync(join(project, "node_modules"));
+    symlinkSync(folder, join(project, "node_modules", about.name));
+    writeFileSync(join(project, "first.mjs"), block("js"));
+    assert.equal(execFileSync(process.execPath, ["first.mjs"], { cwd: project, encoding: "utf8" }), block("text"));
+  } finally {
+    rmSync(project, { recursive: true });
+  }
+});
+
 test("the package says what it is", () => {
   assert.equal(jadoube.version(), about.version);
   const types = readFileSync(join(folder, about.types), "utf8");
@@ -61,7 +87,7 @@ test("the package says what it is", () => {
 
 test("the engine is small", (about) => {
   const engine = readFileSync(join(folder, "jadoube_bg.wasm"));
-  const sizes = { plain: engine.length, gzip: gzipSync(engine, { level: 9 }).length, brotli: brotliCompressSync(engine).length };
+  const sizes = { plain: engine.length, gzip: gzipSync(engine, { level: 9 }).length };
   about.diagnostic(`bytes: ${JSON.stringify(sizes)}`);
   assert.ok(sizes.gzip < MOST_BYTES, JSON.stringify(sizes));
 });

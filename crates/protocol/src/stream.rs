@@ -94,6 +94,7 @@ pub struct Session {
     orphan_seq: u32,
     /// What the last verdict was written with.
     before: LastWritten,
+    languages: Languages,
 }
 
 /// A verdict is large: it is handed on where it lies.
@@ -108,6 +109,24 @@ impl Session {
     #[must_use]
     pub fn new() -> Session {
         Session::default()
+    }
+
+    /// A session without a game, whose answers have their reasons in these languages, as
+    /// [`Session::answer_into`] writes them.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Languages, Session};
+    ///
+    /// let mut out = Vec::new();
+    /// Session::in_languages(Languages::All).answer_into(b"start", &mut out);
+    /// assert!(String::from_utf8_lossy(&out).contains(r#""reasons":{"fr":"#));
+    /// ```
+    #[must_use]
+    pub fn in_languages(languages: Languages) -> Session {
+        Session {
+            languages,
+            ..Session::default()
+        }
     }
 
     /// The game under way, if there is one.
@@ -149,7 +168,7 @@ impl Session {
         match self.judge(line) {
             None => return,
             Some(Ok(verdict)) => {
-                write_verdict_after(&mut self.before, &verdict, Languages::English, out);
+                write_verdict_after(&mut self.before, &verdict, self.languages, out);
             }
             Some(Err((seq, error))) => write_error(seq, &error, out),
         }

@@ -31,6 +31,14 @@ const PAGE: &str = "index.html";
 /// Files under names that change with what they say.
 const HASHED: &str = "assets/";
 
+/// How the name of the script begins that runs the engine in a page, in a thread of its own
+/// (`web/vite.config.ts`).
+const ENGINE: &str = "assets/engine-worker-";
+/// Such a thread may compile the engine, loads nothing else, and sees no page; its policy is its own
+/// and not that of the page that began it.
+const POLICY_OF_THE_ENGINE: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /// What a page may do that these may show in a frame: nothing but what comes from here, no script
 /// in the text, and nothing that makes script of text.
 macro_rules! policy_framed_by {
@@ -56,11 +64,13 @@ pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Resp
     let path = uri.path().trim_start_matches('/');
     let is_read = matches!(method, Method::GET | Method::HEAD);
     match Wanted::at(path, &headers) {
-        Wanted::File(name) if is_read => file(name, StatusCode::OK, &headers),
+        Wanted::File(name) if is_read => {
+            with_policy(file(name, StatusCode::OK, &headers), policy_of(name))
+        }
         Wanted::Page(_) if is_read && is_at(EMBEDDED, path) => {
             framed(file(PAGE, StatusCode::OK, &headers))
         }
-        Wanted::Page(status) if is_read => file(PAGE, status, &headers),
+        Wanted::Page(status) if is_read => with_policy(file(PAGE, status, &headers), POLICY),
         Wanted::File(_) | Wanted::Page(StatusCode::OK) => Problem::no_such_method().into_response(),
         _ => Problem::not_found("address").into_response(),
     }
@@ -161,7 +171,15 @@ fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
     if let Some(encoding) = encoding {
         answer_headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    secured(answer)
+    answer
+}
+
+/// The policy of a file; that of a script holds where it runs in a thread of its own.
+fn policy_of(name: &str) -> &'static str {
+    match name.starts_with(ENGINE) {
+        true => POLICY_OF_THE_ENGINE,
+        false => POLICY,
+    }
 }
 
 /// The file in the smallest encoding that is taken.
@@ -194,21 +212,22 @@ fn kind(name: &str) -> &'static str {
         Some("json") => "application/json",
         Some("webmanifest") => "application/manifest+json",
         Some("txt") => "text/plain; charset=utf-8",
+        // a browser compiles it while it comes in
+        Some("wasm") => "application/wasm",
         _ => "application/octet-stream",
     }
 }
 
 /// Says what a page may load, beside what every answer says.
-fn secured(mut answer: Response) -> Response {
-    let policy = HeaderValue::from_static(POLICY);
+fn with_policy(mut answer: Response, policy: &'static str) -> Response {
+    let policy = HeaderValue::from_static(policy);
     answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     answer
 }
 
-/// The same for the page that others may show in a frame.
-fn framed(mut answer: Response) -> Response {
-    let policy = HeaderValue::from_static(POLICY_OF_AN_EMBEDDED_PAGE);
-    answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+/// The page that others may show in a frame.
+fn framed(answer: Response) -> Response {
+    let mut answer = with_policy(answer, POLICY_OF_AN_EMBEDDED_PAGE);
     answer.extensions_mut().insert(MayBeFramed);
     answer
 }
@@ -220,7 +239,7 @@ fn not_built() -> Response {
          <code>cargo xtask run</code>, or <code>npm ci && npm run build</code> in <code>web/</code>, then build it again.</p>\
          <p><a href=\"/docs/\">The interface is at /docs.</a></p></html>";
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
-    secured((StatusCode::OK, [kind], text.replace(" && ", " &amp;&amp; ")).into_response())
+    (StatusCode::OK, [kind], text.replace(" && ", " &amp;&amp; ")).into_response()
 }
 
 #[cfg(test)]
@@ -306,6 +325,26 @@ mod tests {
             let denied = answer.headers().get(X_FRAME_OPTIONS);
             assert_eq!(denied.is_none(), may_be_framed, "{path}: {denied:?}");
         }
+    }
+
+    #[test]
+    fn only_the_thread_of_the_engine_may_compile_code() {
+        for (name, may_compile) in [
+            ("assets/engine-worker-Ab3_-x.js", true),
+            ("assets/engine-Ab3_-x.js", false),
+            ("assets/index-engine-worker-x.js", false),
+            ("engine-worker-x.js", false),
+            (PAGE, false),
+        ] {
+            let policy = policy_of(name);
+            assert_eq!(policy.contains("'wasm-unsafe-eval'"), may_compile, "{name}");
+            assert!(!policy.contains("'unsafe-eval'"), "{name}");
+        }
+        let threads: Vec<_> = ConsoleFiles::iter()
+            .filter(|name| name.starts_with(ENGINE) && name.ends_with(".js"))
+            .collect();
+        let has_console = ConsoleFiles::get(PAGE).is_some();
+        assert_eq!(threads.len(), usize::from(has_console), "{threads:?}");
     }
 
     #[tokio::test]

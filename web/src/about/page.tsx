@@ -11,6 +11,7 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { plain } from "../words/plain";
+import ThisDevice from "./this-device";
 import { licencesIn, noticesOf, ownLicence, type Notice } from "./notices";
 
 export default function AboutPage() {
@@ -22,6 +23,9 @@ export default function AboutPage() {
       <p>{t("about-what")}</p>
       {about.error !== undefined && <Trouble error={about.error} again={about.again} />}
       {about.value && <Program about={about.value} />}
+      <h2>{t("about-device")}</h2>
+      <p>{t("about-device-what")}</p>
+      <ThisDevice />
       <h2>{t("about-men")}</h2>
       <p>{t("about-men-by", { set: "cburnett", by: "Colin M.L. Burnett", licence: "GPL-2.0-or-later" })}</p>
       <h2>{t("about-fonts")}</h2>

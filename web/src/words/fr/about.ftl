@@ -10,6 +10,16 @@ about-rights = Ce programme est libre : vous pouvez l’utiliser, le lire, le m
 about-get-source = Le code source complet de la version qui répond ici se trouve à l’adresse ci-dessus.
 about-ask-source = L’opérateur de ce service vous doit le code source de ce que votre navigateur a reçu : demandez-le.
 about-licence-text = Texte de la licence ({ $licence })
+about-device = Décisions sur cet appareil
+about-device-what = Le moteur des Règles fonctionne aussi dans le navigateur, afin qu’une décision n’ait pas à attendre le service. L’essai porte sur quelques parties, que le service juge aussi : environ 0,3 Mo sont chargés.
+about-device-try = L’essayer ici
+about-device-trying = Le moteur est chargé et essayé …
+about-device-same = Il fonctionne ici : { $acts } actes ont été jugés en { $ms } ms, chacun comme le service le juge.
+about-device-differs = Il fonctionne ici, mais { $different ->
+    [one] un verdict diffère
+   *[other] { $different } verdicts diffèrent
+} de ce que le service dit de { $acts } actes : rechargez la page, qui sera alors aussi récente que le service.
+about-device-fails = Il ne fonctionne pas ici : { $why }
 about-men = Les pièces
 about-men-by = Les images des pièces sont « { $set } » de { $by }, sous { $licence }, telles que les contient chessground de lichess.
 about-fonts = Les caractères
