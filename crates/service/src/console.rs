@@ -46,7 +46,7 @@ macro_rules! policy_framed_by {
         concat!(
             "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
             $these,
-            "; object-src 'none'; require-trusted-types-for 'script'; trusted-types default"
+            "; object-src 'none'; require-trusted-types-for 'script'; trusted-types default engine"
         )
     };
 }

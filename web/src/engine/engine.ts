@@ -3,6 +3,7 @@
  * thread of its own, when something is first judged.
  */
 import type { Act, Verdict } from "../api/types";
+import ADDRESS from "./worker.ts?worker&url";
 
 /** A start of the board protocol, without `act`. */
 export type EngineStart = { [key: string]: unknown };
@@ -76,5 +77,10 @@ function lineOf(act: Act | string): string {
   return line;
 }
 
+type Policies = { createPolicy(name: "engine", rules: { createScriptURL(): string }): { createScriptURL(any: string): string } };
+
+/** What lets this page begin a thread: from one address and no other. */
+const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy("engine", { createScriptURL: () => ADDRESS });
+
 /** The engine of this page. */
-export const engine = new Engine(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+export const engine = new Engine(() => new Worker(policy?.createScriptURL("") ?? ADDRESS, { type: "module" }));
