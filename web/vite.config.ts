@@ -46,7 +46,7 @@ function offlineList(): Plugin {
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The engine's package, as `cargo xtask` puts it there; without it the page says that it is absent. */
+/** The engine's package, as `cargo xtask` puts it there; or what says that it is absent. */
 const ENGINE = [at(".engine/jadoube.js"), at("src/engine/absent.ts")].find(existsSync)!;
 
 /** The service that the development server stands before. */

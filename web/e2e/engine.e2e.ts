@@ -1,4 +1,7 @@
-/** Tests the engine in the page: when it is loaded, what it may do, and that it says what the service says. */
+/**
+ * Tests the engine in the page: when it is loaded, what it may do, and that it says what the
+ * service says.
+ */
 import { expect, test } from "vitest";
 import { begun } from "./browser";
 
@@ -29,7 +32,7 @@ async function opened() {
 test("it is loaded when it is asked for, once, and says what the service says", async () => {
   const { seen, context, tried, engines } = await opened();
   expect(engines()).toEqual([]);
-  expect(await tried()).toMatch(/^It runs here: \d+ acts were judged in \d+ ms, each as the service judges it\.$/);
+  expect(await tried()).toMatch(/^It runs here: \d+ acts were judged in \d+\u00a0ms, each as the service judges it\.$/);
   expect(await tried()).toMatch(/^It runs here/);
   const [thread, code, ...more] = engines();
   expect(more).toEqual([]);

@@ -162,9 +162,10 @@ Examples:
   cargo xtask soak properties --cases 100000
   cargo xtask soak service --minutes 10 --db postgres://postgres@127.0.0.1/soak
 
-What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML, pyserial,
-schemathesis, pyspark, what npm builds the console with; for root on Debian Python, Java, Chromium, and PostgreSQL's
-server, which is not started) is installed. Node.js is not: it is named.
+What is missing (clippy, rustfmt, the target wasm32-unknown-unknown, cargo-deny, cargo-fuzz, a nightly
+toolchain, PyYAML, pyserial, schemathesis, pyspark, what npm builds the console with; for root on Debian
+Python, Java, Chromium, and PostgreSQL's server, which is not started) is installed. Node.js is not: it is
+named.
 Exit status: 0 fine, 1 something failed, 2 wrong usage.
 ";
 

@@ -62,8 +62,8 @@ impl Session {
         Session::default()
     }
 
-    /// The same with reasons in every language: beside `text` and `reason`, which are English, there
-    /// are `texts` and `reasons`, by the tags of the others.
+    /// The same with reasons in every language: beside `text` and `reason`, which are English,
+    /// there are `texts` and `reasons`, by the tags of the others.
     ///
     /// ```
     /// let answer = jadoube_js::Session::in_all_languages().tell("start");

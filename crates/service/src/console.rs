@@ -34,8 +34,8 @@ const HASHED: &str = "assets/";
 /// How the name of the script begins that runs the engine in a page, in a thread of its own
 /// (`web/vite.config.ts`).
 const ENGINE: &str = "assets/engine-worker-";
-/// Such a thread may compile the engine, loads nothing else, and sees no page; its policy is its own
-/// and not that of the page that began it.
+/// Such a thread may compile the engine, loads nothing else, and sees no page; its policy is its
+/// own and not that of the page that began it.
 const POLICY_OF_THE_ENGINE: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 

@@ -28,8 +28,8 @@ export class Engine {
 
   /**
    * What `POST /judge` says under one edition: a verdict on the start and one on each act, or the
-   * error of the start alone. Acts are objects or lines of the text notation. What only adds acts to
-   * what was asked last is answered without judging it all again.
+   * error of the start alone. Acts are objects or lines of the text notation. What only adds acts
+   * to what was asked last is answered without judging it all again.
    */
   async judge(start: EngineStart, acts: readonly (Act | string)[]): Promise<Verdict[]> {
     const lines = [JSON.stringify({ ...start, act: "start" }), ...acts.map(lineOf)];

@@ -1,6 +1,6 @@
 /**
- * Holds what the engine says on this device against what the service says, act by act: an older page
- * has an older engine.
+ * Holds what the engine says on this device against what the service says, act by act: an older
+ * page has an older engine.
  */
 import { ask } from "../api/client";
 import type { Act, Verdict } from "../api/types";

@@ -14,7 +14,7 @@ about-device = Rulings on this device
 about-device-what = The rules engine runs in the browser too, so that a ruling does not have to wait for the service. This tries it with some games, and asks the service the same: about 0.3 MB are loaded.
 about-device-try = Try it here
 about-device-trying = The engine is loaded and tried …
-about-device-same = It runs here: { $acts } acts were judged in { $ms } ms, each as the service judges it.
+about-device-same = It runs here: { $acts } acts were judged in { $ms } ms, each as the service judges it.
 about-device-differs = It runs here, but { $different ->
     [one] one verdict differs
    *[other] { $different } verdicts differ

@@ -14,7 +14,7 @@ about-device = Décisions sur cet appareil
 about-device-what = Le moteur des Règles fonctionne aussi dans le navigateur, afin qu’une décision n’ait pas à attendre le service. L’essai porte sur quelques parties, que le service juge aussi : environ 0,3 Mo sont chargés.
 about-device-try = L’essayer ici
 about-device-trying = Le moteur est chargé et essayé …
-about-device-same = Il fonctionne ici : { $acts } actes ont été jugés en { $ms } ms, chacun comme le service le juge.
+about-device-same = Il fonctionne ici : { $acts } actes ont été jugés en { $ms } ms, chacun comme le service le juge.
 about-device-differs = Il fonctionne ici, mais { $different ->
     [one] un verdict diffère
    *[other] { $different } verdicts diffèrent
