@@ -6,7 +6,7 @@ import type { Act, Verdict } from "../api/types";
 import ADDRESS from "./worker.ts?worker&url";
 
 /** A start of the board protocol, without `act`. */
-export type EngineStart = { [key: string]: unknown };
+export type EngineStart = object;
 
 /** What the thread of the engine is asked: lines of the board protocol, the start first. */
 export type EngineRequest = { number: number; lines: string[] };

@@ -9,7 +9,7 @@ import { engine, type EngineStart } from "./engine";
 /** A game of which both must say the same. */
 type CheckedGame = { start: EngineStart; acts: (Act | string)[] };
 
-/** A man touched, an illegal move, a press, claims, a flag, a mate, and what is refused. */
+/** A man touched, an illegal move, a press, claims, a flag, a mate, reports, and what is refused. */
 export const CHECKED: readonly CheckedGame[] = [
   {
     start: { fen: "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54", control: "rapid", edition: "FIDE2023" },
@@ -21,6 +21,10 @@ export const CHECKED: readonly CheckedGame[] = [
   },
   { start: { control: "blitz", edition: "FIDE2018", fen: "8/8/8/8/8/5k2/6p1/6K1 w - - 0 1" }, acts: ["flag white", "B claim flag"] },
   { start: { control: "blitz", edition: "USCF-BLITZ" }, acts: ["W move f2f3", "W press", "B move e7e5", "B press", "W move g2g4", "W press", "B move d8h4", "B press"] },
+  {
+    start: { control: "rapid", edition: "FIDE2023", illegal_moves: { white: 1, black: 0 } },
+    acts: ["illegal_move", "press_without_move", "device"].map((what) => ({ act: "incident", by: "arbiter", source: "arbiter", what, side: "white" })),
+  },
   { start: { edition: "FIDE1066" }, acts: [] },
 ];
 
