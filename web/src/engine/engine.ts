@@ -77,10 +77,10 @@ function lineOf(act: Act | string): string {
   return line;
 }
 
-type Policies = { createPolicy(name: "engine", rules: { createScriptURL(): string }): { createScriptURL(any: string): string } };
+type ThreadPolicies = { createPolicy(name: "engine", rules: { createScriptURL(): string }): { createScriptURL(any: string): string } };
 
 /** What lets this page begin a thread: from one address and no other. */
-const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy("engine", { createScriptURL: () => ADDRESS });
+const policy = (globalThis as { trustedTypes?: ThreadPolicies }).trustedTypes?.createPolicy("engine", { createScriptURL: () => ADDRESS });
 
 /** The engine of this page. */
 export const engine = new Engine(() => new Worker(policy?.createScriptURL("") ?? ADDRESS, { type: "module" }));
