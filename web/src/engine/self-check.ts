@@ -9,7 +9,7 @@ import { engine, type EngineStart } from "./engine";
 /** A game of which both must say the same. */
 type CheckedGame = { start: EngineStart; acts: (Act | string)[] };
 
-/** A man touched, an illegal move, a press, claims, a flag, a mate, reports, and what is refused. */
+/** Touched men, illegal moves, presses, claims, a flag, a mate, reports, and what is refused. */
 export const CHECKED: readonly CheckedGame[] = [
   {
     start: { fen: "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54", control: "rapid", edition: "FIDE2023" },
