@@ -6,6 +6,7 @@
 import type { ExpectedVerdict } from "../api/expected";
 import { expectedOf } from "../api/expected";
 import { ask } from "../api/client";
+import { engine } from "../engine/engine";
 import { isQuestion, type Act, type Color, type Event, type Pair, type Question, type Ruling, type Terms, type Verdict } from "../api/types";
 
 /** What can be entered, the most frequent first. */
@@ -62,12 +63,16 @@ export function startOf({ edition, control, supervision, regulations, clock }: T
   return { ...(edition ? { edition } : {}), ...Object.fromEntries(known), illegal_moves: counted };
 }
 
+/** What an incident brings: the engine on this device says it at once, or else the service. */
 export async function judgeIncident(what: IncidentKind, side: Color, terms: Terms, counted: Pair): Promise<IncidentVerdict | null> {
-  const { edition, ...start } = startOf(terms, counted) as { edition?: string };
-  const body = { start, acts: [actOf(what, side)], ...(edition ? { editions: [edition] } : {}) };
-  const { results } = await ask<{ results: { verdicts: Verdict[] }[] }>("/judge", { method: "POST", as: "stranger", body });
-  const verdict = results[0]?.verdicts[1];
+  const [start, acts] = [startOf(terms, counted), [actOf(what, side)]];
+  const [, verdict] = await engine.judge(start, acts).catch(() => askService(start, acts));
   return verdict ? readVerdict(verdict) : null;
+}
+
+async function askService(start: object, acts: Act[]): Promise<Verdict[]> {
+  const { results } = await ask<{ results: { verdicts: Verdict[] }[] }>("/judge", { method: "POST", as: "stranger", body: { start, acts } });
+  return results[0]?.verdicts ?? [];
 }
 
 /** What the arbiter has said with his last tap: yes or no, or the penalty; or no more than that. */
