@@ -152,7 +152,11 @@ impl GattProfile {
     /// let values: Vec<_> = link.cut(&[0x58; 45], 20).map(<[u8]>::len).collect();
     /// assert_eq!(values, [20, 20, 5]);
     /// ```
-    pub fn cut<'b>(&self, command: &'b [u8], most: usize) -> impl Iterator<Item = &'b [u8]> {
+    pub fn cut<'b>(
+        &self,
+        command: &'b [u8],
+        most: usize,
+    ) -> impl Iterator<Item = &'b [u8]> + use<'b> {
         let is_end = |byte: &u8| *byte == b'\n';
         let command = match (self.values, command.iter().rposition(is_end)) {
             (GattValues::Lines, Some(end)) if end + 1 == command.len() => &command[..end],

@@ -114,8 +114,8 @@ impl FromStr for HidBoard {
     /// Numbers are two times four hexadecimal digits, as `lsusb` writes them; all else is a path.
     fn from_str(text: &str) -> Result<HidBoard, String> {
         let text = text.trim();
-        let number = |digits: &str| match digits.len() {
-            4 => u16::from_str_radix(digits, 16).ok(),
+        let number = |digits: &str| match digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            true if digits.len() == 4 => u16::from_str_radix(digits, 16).ok(),
             _ => None,
         };
         match text.split_once(':') {
