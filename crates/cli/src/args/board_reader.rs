@@ -44,6 +44,9 @@ Base64. Recordings of others without times, and the bytes alone, are read too;
 their times are those that the clock shows. A service keeps each act once; acts
 wait for it on disk. docs/boards.md says what each kind can prove.
 
+Boards over Bluetooth (--ble) and in reports of USB (--hid) are read where this
+program was built with the features ble and hid. No such board was ever tried.
+
 DGT LiveChess tells positions alone: nothing about touched men rests on it.
 With --livechess-server sites and programs that speak to LiveChess hear this
 board, and go on hearing it after an illegal move: programs, lichess.org,
