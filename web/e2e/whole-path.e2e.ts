@@ -15,14 +15,27 @@ import { JADOUBE, type Json } from "./service";
 import { WAIT } from "./wait";
 
 const { service, browse } = begun("arbiter");
-const folder = mkdtempSync(join(tmpdir(), "jadoube-path-"));
+const folders: string[] = [];
 const running: ChildProcess[] = [];
 let wire: Wire | null = null;
+
+/** How often the way is gone again, to measure it; it is not timed to pass or fail. */
+const AGAIN = Number(process.env.JADOUBE_AGAIN ?? 0);
+/** How long an illegal move took each time, in milliseconds. */
+const measured: { shown: number; judged: number }[] = [];
+
+/** The shortest, the one in the middle, and the longest. */
+function spread(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `${sorted[0]}, ${sorted[Math.floor(sorted.length / 2)]}, ${sorted.at(-1)} ms (shortest, median, longest)`;
+}
 
 afterAll(() => {
   for (const child of running) child.kill("SIGKILL");
   wire?.close();
-  rmSync(folder, { recursive: true });
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  const [shown, judged] = [measured.map(({ shown }) => shown), measured.map(({ judged }) => judged)];
+  console.log(`from the press as the board reports it, ${measured.length} times: ${spread(shown)} to the tile of the hall, of them ${spread(judged)} until it was judged at the board`);
 });
 
 /** The network between the board's computer and the service, which can be cut. */
@@ -111,12 +124,15 @@ const recorded = async (board: string): Promise<{ key: string; act: Json }[]> =>
 /** What the page and its network say while the service is away. */
 const AWAY = /Failed to load resource|WebSocket connection|net::ERR|502|503/;
 
-test("an illegal move on a board stands in the hall, and every act on record once, whatever is cut in between", async () => {
+test("an illegal move on a board stands in the hall, and every act on record once, whatever is cut in between", { repeats: AGAIN }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "jadoube-path-"));
+  folders.push(folder);
   const { event, boards } = await service.event("A whole path", [["Archer, Ada", "Bishop, Bo"]]);
   const board: string = boards[0]!.id;
   const at = (name: string) => join(folder, name);
   writeFileSync(at("token"), await service.tokenFor("board_device", { event, board }));
   writeFileSync(at("game.txt"), GAME);
+  wire?.close();
   wire = await Wire.to(Number(new URL(service.url).port));
   begin("simulate", "--kind", "dgt", "--game", at("game.txt"), "--link", at("board"), "--stay");
   await expect.poll(() => existsSync(at("board"))).toBe(true);
@@ -140,7 +156,7 @@ test("an illegal move on a board stands in the hall, and every act on record onc
   const shown = Date.now();
   const pressed = told.findIndex(({ act, verdict }) => act?.act === "press" && verdict?.rulings?.[0]?.offence === "illegal_move");
   const reported = told.slice(0, pressed).findLast(({ clock }, place, all) => clock && clock.up !== all.slice(0, place).findLast((earlier) => earlier.clock)?.clock?.up);
-  console.log(`from the press as the board reports it to the tile of the hall: ${shown - reported!.at} ms, of them ${told[pressed]!.at - reported!.at} ms until it was judged at the board`);
+  measured.push({ shown: shown - reported!.at, judged: told[pressed]!.at - reported!.at });
 
   // the bishop is put back, and the game goes on
   await expect.poll(() => actsIn(told).filter(({ act }) => act === "press").length, { timeout: 2 * WAIT }).toBe(6);

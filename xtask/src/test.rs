@@ -90,7 +90,11 @@ fn format() -> Result<PartOutcome, Trouble> {
 
 fn lints() -> Result<PartOutcome, Trouble> {
     need_component("clippy", "clippy")?;
-    cargo(&["clippy --workspace --all-targets -- -D warnings"])
+    cargo(&[
+        "clippy --workspace --all-targets -- -D warnings",
+        // what nothing else builds
+        "clippy --package jadoube --bin jadoube --features ble,hid -- -D warnings",
+    ])
 }
 
 /// Unit, integration and documentation tests; what fuzzing once found is replayed by those of

@@ -167,10 +167,14 @@ const ROOMS: &[(&str, &[&str])] = &[
             "audit",
             "axum",
             "board",
+            // only with the feature `ble`, which builds libdbus with it
+            "btleplug",
             "clap",
             "clap_complete",
             "client",
             "futures-util",
+            // only with the feature `hid`
+            "hidapi",
             "hyper",
             "hyper-util",
             "jiff",

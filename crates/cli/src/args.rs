@@ -25,7 +25,9 @@ use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use audit::{AuditArgs, AuditFormat};
-pub use board_reader::{BoardArgs, BoardDeviceArgs, BoardFormat, BoardGameArgs, SendingArgs};
+pub use board_reader::{
+    BoardArgs, BoardDeviceArgs, BoardFormat, BoardGameArgs, SendingArgs, WirelessArgs,
+};
 pub use convert::{ConvertArgs, ConvertFrom};
 pub use livechess::LiveChessArgs;
 pub use load::LoadArgs;

@@ -1,12 +1,19 @@
 //! Runs `jadoube board`: follows an electronic board, or a recording of one, and tells what happens
 //! at it.
 
+#[cfg(feature = "ble")]
+mod ble;
 mod broadcast;
 mod clock_desk;
+mod hearing;
 mod hearing_time;
+#[cfg(feature = "hid")]
+mod hid;
 mod kinds;
+mod line;
 mod livechess;
 mod observed;
+mod places;
 mod port;
 mod recordings;
 mod replay;
@@ -29,7 +36,6 @@ use sensing::{
 use crate::args::{BoardArgs, BoardDeviceArgs, BoardGameArgs};
 use crate::exit::{Exit, complain};
 use crate::livechess::LiveChessServer;
-use crate::page::listed;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
 use clock_desk::ClockDesk;
@@ -46,27 +52,33 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
         return list();
     }
     let followed = device(args).and_then(|device| {
+        let place = places::place(args, device)?;
         let start = start(&args.game)?;
-        Ok((device, SensedGame::new(args, device.kind, start, paint)?))
+        let game = SensedGame::new(args, device.kind, start, paint)?;
+        Ok((device, place, game))
     });
-    let (device, mut game) = match followed {
+    let (device, place, mut game) = match followed {
         Ok(followed) => followed,
         Err(why) => {
             complain(&why);
             return Ok(Exit::Unreadable);
         }
     };
-    match (&args.replay, &args.livechess.livechess, &args.port) {
+    match (&args.replay, &args.livechess.livechess, place) {
         (Some(file), _, _) => replay::run(file, device, args.speed, &mut game),
         (None, Some(address), _) => livechess::run(address, args, &mut game),
-        (None, None, Some(path)) => port::run(path, device, args.record.as_deref(), &mut game),
+        (None, None, Some(place)) => {
+            hearing::run(&*place, device, args.record.as_deref(), &mut game)
+        }
         (None, None, None) => unreachable!("invariant: the parser wants one of them"),
     }
 }
 
-/// Prints the ports of this machine and the boards of its LiveChess, one a line.
+/// Prints the ports of this machine, the boards of its LiveChess and those without a serial port,
+/// one a line.
 fn list() -> io::Result<Exit> {
-    let boards = livechess::list();
+    let mut boards = livechess::list();
+    boards.extend(places::wireless());
     match port::ports() {
         Ok(ports) if ports.is_empty() && boards.is_empty() => {
             complain("no serial port is there; is the board plugged in and switched on?");
@@ -107,13 +119,6 @@ fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
     if args.livechess.livechess.is_none() && args.livechess.serial.is_some() {
         let why = "--serial names one of the boards that LiveChess reads: it is for --livechess";
         return Err(why.to_owned());
-    }
-    if args.port.is_some() && kinds::baud(kind).is_none() {
-        return Err(format!(
-            "a board of kind {} is not read on a serial port; {} are, and all kinds with --replay",
-            kind.name(),
-            listed(&kinds::serial_kinds(), "and")
-        ));
     }
     if args.apply_clock && bus.is_some() {
         let why = "all boards on the line would hear what sets the clock: leave --apply-clock out";

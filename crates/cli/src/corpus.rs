@@ -28,7 +28,7 @@ case_files! {
     "1.3-early-reply" "4.6-4.7-made" "4.8-claims-that-find" "4.8-forfeit" "4.9-assistant" "5-end" "6-flag" "6.2-press" "6.8-spent-flag"
     "7.1-7.4-irregularities" "7.4-displaced-at-the-press" "7.5-victims-answer" "7.5.1-illegal" "7.5.2-unpromoted" "7.5.3-press-without-move"
     "7.5.4-two-hands" "7.5.5-ladder" "7.6-displaced" "8-recording" "9.1-offers" "9.2-9.5-claims" "9.5-examined"
-    "9.6-automatic" "11-12-conduct" "12-corrections" "appendix-a-b" "appendix-d" "chess960" "guidelines-iii"
+    "9.6-automatic" "11-12-conduct" "12-corrections" "appendix-a-b" "appendix-d" "chess960" "guidelines-iii" "incidents"
     "historic" "us" "us-procedure"
 }
 

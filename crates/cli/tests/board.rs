@@ -379,6 +379,37 @@ fn what_cannot_be_read_is_said_with_what_to_do() {
     ] {
         fails(&[&["board"], args].concat(), 2, &[words]);
     }
+    let without = |feature, with: &'static str| match feature {
+        true => with,
+        false => "this program was built without",
+    };
+    let hid = ["--hid", "/dev/nowhere", "--kind", "chessnut"];
+    let key = ["--ble", "--kind", "chessnut", "--developer-key", "0a"];
+    for (args, words) in [
+        (
+            &["--ble", "--kind", "dgt"][..],
+            "is not read over Bluetooth; ",
+        ),
+        (
+            &["--hid", "--kind", "pegasus"],
+            "chessnut is, and all kinds",
+        ),
+        (
+            &["--hid", "2d80:80", "--kind", "chessnut"],
+            "no pair of numbers",
+        ),
+        (&key, "--developer-key is for --kind pegasus"),
+        (
+            &["--ble", "--kind", "pegasus"],
+            without(cfg!(feature = "ble"), "Bluetooth"),
+        ),
+        (
+            &hid,
+            without(cfg!(feature = "hid"), "is it plugged in and switched on?"),
+        ),
+    ] {
+        fails(&[&["board"], args].concat(), 2, &[words]);
+    }
     fails(&["board"], 2, &["--port"]);
     // there may be ports or none, and in either way of asking the same
     let (list, port) = (run(&["board", "--list"]), run(&["board", "--port", "list"]));

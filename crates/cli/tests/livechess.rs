@@ -8,118 +8,31 @@ mod common;
 #[allow(dead_code, reason = "each test uses a part of what they share")]
 #[path = "common/pty.rs"]
 mod pty;
+#[allow(dead_code, reason = "each test uses a part of what they share")]
+#[path = "common/running.rs"]
+mod running;
 
 use std::collections::VecDeque;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Stdio};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Sender, TryRecvError, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::{Color, Position, Tolerant};
-use common::{fails, program, run};
+use common::{fails, run};
 use pty::CabledBoard;
-use rustix::process::{Pid, Signal, kill_process};
+use running::{LONGEST, Running};
 use sensing::simulator::{DgtBoard, HandDeed, Happening, Noise};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-/// What takes longer has failed.
-const LONGEST: Duration = Duration::from_secs(60);
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-
-/// The program, and the lines that it says on both ways.
-struct Running {
-    child: Child,
-    out: Receiver<String>,
-    err: Receiver<String>,
-    said: Vec<String>,
-    complained: Vec<String>,
-}
-
-fn lines(from: impl Read + Send + 'static) -> Receiver<String> {
-    let (say, lines) = channel();
-    thread::spawn(move || {
-        for line in BufReader::new(from).lines().map_while(Result::ok) {
-            let _ = say.send(line);
-        }
-    });
-    lines
-}
-
-impl Running {
-    fn of(args: &[&str]) -> Running {
-        let mut command = program(args);
-        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        Running {
-            out: lines(child.stdout.take().unwrap()),
-            err: lines(child.stderr.take().unwrap()),
-            child,
-            said: Vec::new(),
-            complained: Vec::new(),
-        }
-    }
-
-    /// Waits until this is so of what was said and complained.
-    fn says(&mut self, enough: impl Fn(&[String], &[String]) -> bool) {
-        self.says_while(enough, || thread::sleep(Duration::from_millis(10)));
-    }
-
-    fn says_while(
-        &mut self,
-        enough: impl Fn(&[String], &[String]) -> bool,
-        mut meanwhile: impl FnMut(),
-    ) {
-        let began = Instant::now();
-        loop {
-            self.said.extend(self.out.try_iter());
-            self.complained.extend(self.err.try_iter());
-            if enough(&self.said, &self.complained) {
-                return;
-            }
-            let told = (&self.said, &self.complained);
-            assert!(began.elapsed() < LONGEST, "{told:?}");
-            meanwhile();
-        }
-    }
-
-    fn complains(&mut self, part: &str) {
-        self.says(|_, complained| complained.iter().any(|line| line.contains(part)));
-    }
-
-    /// Where the stand-in of this program listens.
-    fn stand_in(&mut self) -> SocketAddr {
-        let address = |lines: &[String]| {
-            let line = lines.iter().find_map(|line| line.split_once("ws://"))?;
-            line.1.strip_suffix("/api/v1.0")?.parse().ok()
-        };
-        self.says(|said, complained| address(said).or(address(complained)).is_some());
-        address(&self.said).or(address(&self.complained)).unwrap()
-    }
-
-    /// Ctrl-C: how it ended.
-    fn break_off(&mut self) -> Option<i32> {
-        kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
-        let code = self.child.wait().unwrap().code();
-        self.said.extend(self.out.iter());
-        self.complained.extend(self.err.iter());
-        code
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A listener who knows the documented messages and nothing of the program.
 struct Listener {

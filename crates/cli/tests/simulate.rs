@@ -224,6 +224,82 @@ fn a_host_is_answered_and_sees_the_game() {
     assert_eq!(simulated.exit_code(), Some(0));
 }
 
+/// What programs of others send when they begin, and on their clocks, is answered: by what can be
+/// read of their sources, in the order in which they send it.
+#[test]
+fn what_programs_of_others_ask_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = written(&folder, "game.pgn", SHORT_GAME);
+    let note = Sensed::Device;
+    let version = note(DeviceNote::Version("3.1".into()));
+    let serial = note(DeviceNote::Serial("00001".into()));
+    let long_serial = note(DeviceNote::Serial("3000000001".into()));
+    let battery = note(DeviceNote::Battery(100));
+    let (asks_version, beeps) = ([0x2b, 3, 3, 9, 0], [0x2b, 4, 3, 0x0b, 1, 0]);
+    let shows = b"\x2b\x0c\x03\x0cjadoube \x01\0";
+    let ends = [0x2b, 3, 3, 3, 0];
+    // 45 minutes and a half, and 45: in numbers, as it sends them
+    let sets = [0x2b, 0x0a, 3, 0x0a, 0, 45, 30, 0, 45, 0, 4, 0];
+    for (program, asked, answers, carried_out) in [
+        (
+            "asyncdgt",
+            &[
+                &[0x4b][..],
+                &[0x42],
+                &[0x4d],
+                &[0x45],
+                &[0x55],
+                &asks_version,
+                &beeps,
+                shows,
+            ][..],
+            &[&version, &serial, &long_serial][..],
+            3,
+        ),
+        (
+            "PicoChess",
+            &[
+                &[0x4b],
+                &[0x4d],
+                &[0x42],
+                &[0x4c],
+                &asks_version,
+                shows,
+                &ends,
+                &sets,
+                &[0x45],
+            ],
+            &[&version, &serial, &battery],
+            4,
+        ),
+        (
+            "dgtboard-rs",
+            &[&[0x40], &[0x4d], &[0x42], &[0x44]],
+            &[&version],
+            0,
+        ),
+    ] {
+        let simulated = Simulated::begin(&game, "--stay");
+        let mut host = Host::open(&simulated.terminal);
+        for command in asked {
+            host.line.write_all(command).unwrap();
+        }
+        let done = |host: &Host| {
+            let is_done = |what: &&Sensed| **what == Sensed::Device(DeviceNote::Done);
+            host.heard.iter().filter(is_done).count()
+        };
+        host.hears(|host| {
+            let is_heard = |answer: &&Sensed| host.has_heard(answer);
+            answers.iter().all(is_heard) && host.boards() == 1 && done(host) == carried_out
+        });
+        assert!(!host.is_gone, "{program}");
+        if asked.contains(&&sets[..]) {
+            let shown = |clock: ClockReading| (clock.left.seconds, clock.right.seconds);
+            host.hears(|host| host.clock().map(shown) == Some((2_730, 2_700)));
+        }
+    }
+}
+
 #[test]
 fn hosts_come_and_go_and_ctrl_c_ends_it() {
     let folder = tempfile::tempdir().unwrap();

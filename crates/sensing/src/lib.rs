@@ -4,7 +4,8 @@
 //!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
 //! * [`BoardFollower`]: one board and its game, with what a service tells of its record.
 //! * [`key_steps`], [`ClockSetter`]: how a clock is set by hand, and by command.
-//! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
+//! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot; [`GattProfile`],
+//!   [`HidProfile`]: how it speaks without a serial port.
 #![forbid(unsafe_code)]
 
 mod capability;
@@ -13,7 +14,9 @@ mod clock_setter;
 pub mod decoders;
 mod event;
 mod follower;
+mod gatt;
 mod heard;
+mod hid_reports;
 pub mod recording;
 pub mod simulator;
 mod stand_in;
@@ -31,7 +34,9 @@ pub use event::{
     SquareContent, TimeFlag, TimeSpan,
 };
 pub use follower::{BoardFollower, FollowedStep};
+pub use gatt::{GattProfile, GattValues, is_board_named};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
+pub use hid_reports::{HidBoard, HidProfile};
 pub use laws;
 pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
 pub use tracker::{

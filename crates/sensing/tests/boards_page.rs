@@ -1,7 +1,8 @@
 //! Holds the table of `docs/boards.md` to what the families of devices are said to prove.
 
 use jadoube_sensing::{
-    Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition, TrackerSettings,
+    Basis, Capability, ContactOrder, DeviceFamily, GattProfile, PressEvidence, Recognition,
+    TrackerSettings,
 };
 
 const PAGE: &str = include_str!("../../../docs/boards.md");
@@ -101,5 +102,31 @@ fn the_page_says_how_long_each_family_settles() {
             "{}",
             family.name()
         );
+    }
+}
+
+/// How each family is found over Bluetooth, and the beginnings of the characteristics by which it
+/// speaks.
+#[test]
+fn the_page_says_how_families_speak_over_bluetooth() {
+    for family in DeviceFamily::ALL {
+        let kind = format!("`{}`", family.name());
+        let is_its = |line: &&str| {
+            let cell = line.split('|').nth(2);
+            line.starts_with('|') && cell.is_some_and(|cell| cell.trim() == kind)
+        };
+        let row = PAGE.lines().find(is_its);
+        let Some(profile) = GattProfile::of(family) else {
+            assert_eq!(row, None, "{kind}");
+            continue;
+        };
+        let row = row.unwrap_or_else(|| panic!("{kind} has no row"));
+        let uuids = profile.tells.iter().chain([&profile.takes]);
+        let uuids = uuids.chain(profile.service.iter());
+        let beginnings = uuids.map(|uuid| format!("`{:08x}", uuid >> 96));
+        let names = profile.names.iter().map(|name| format!("`{name}…`"));
+        for part in beginnings.chain(names) {
+            assert!(row.contains(&part), "{kind}: {part}");
+        }
     }
 }

@@ -7,7 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, ValueEnum, value_parser};
 use client::ServiceAddress;
 use laws::{Control, Edition};
-use sensing::{ClockSide, DeviceFamily};
+use sensing::decoders::pegasus::developer_key;
+use sensing::{ClockSide, DeviceFamily, HidBoard};
 
 use super::console_address::named_in_console;
 use super::convert::tag;
@@ -24,6 +25,8 @@ Examples:
       --to https://arbiter.example/boards/b12k
   jadoube board --livechess --serial 3000147740
   jadoube board --port /dev/ttyUSB0 --kind dgt --livechess-server
+  jadoube board --ble --kind chesslink
+  jadoube board --hid 2d80:8003 --kind chessnut
   jadoube board --replay board-12.recording --kind dgt --speed 10
   jadoube board --replay board-12.recording --kind dgt --settling 800
   jadoube board --replay 1.inbytes --kind dgt --format uci
@@ -41,6 +44,9 @@ Base64. Recordings of others without times, and the bytes alone, are read too;
 their times are those that the clock shows. A service keeps each act once; acts
 wait for it on disk. docs/boards.md says what each kind can prove.
 
+Boards over Bluetooth (--ble) and in reports of USB (--hid) are read where this
+program was built with the features ble and hid. No such board was ever tried.
+
 DGT LiveChess tells positions alone: nothing about touched men rests on it.
 With --livechess-server sites and programs that speak to LiveChess hear this
 board, and go on hearing it after an illegal move: programs, lichess.org,
@@ -56,6 +62,7 @@ Exit codes:
 /// How a board is named, in lines that fit a terminal.
 const USAGE: &str = "\
 jadoube board [OPTIONS] --port <PORT>
+       jadoube board [OPTIONS] --ble [<NAME>] | --hid [<DEVICE>]
        jadoube board [OPTIONS] --livechess [<ADDRESS>]
        jadoube board [OPTIONS] --replay <FILE>
        jadoube board --list";
@@ -63,7 +70,7 @@ jadoube board [OPTIONS] --port <PORT>
 /// A board, and how its game is told.
 #[derive(Debug, clap::Args)]
 #[command(override_usage = USAGE)]
-#[command(group = ArgGroup::new("source").required(true).args(["port", "livechess", "replay", "list"]))]
+#[command(group = ArgGroup::new("source").required(true).args(["port", "ble", "hid", "livechess", "replay", "list"]))]
 pub struct BoardArgs {
     /// The serial port of the board; `list` is the same as --list
     #[arg(long, value_name = "PORT")]
@@ -71,9 +78,12 @@ pub struct BoardArgs {
     /// Read a recording in place of a board
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// List the serial ports of this machine, and the boards of its LiveChess
+    /// List the serial ports of this machine, the boards of its LiveChess, and those that are found
+    /// over Bluetooth and on USB
     #[arg(long)]
     pub list: bool,
+    #[command(flatten)]
+    pub wireless: WirelessArgs,
     #[command(flatten)]
     pub device: BoardDeviceArgs,
     /// How it is written [default: text on a terminal, jsonl otherwise]
@@ -106,6 +116,47 @@ pub struct BoardArgs {
     pub livechess: LiveChessArgs,
     #[command(flatten)]
     pub game: BoardGameArgs,
+}
+
+/// Which board, where it is on no serial port.
+#[derive(Debug, clap::Args)]
+pub struct WirelessArgs {
+    /// A board over Bluetooth, by its name or address [default: the only one of its kind]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    pub ble: Option<String>,
+    /// A board on USB without a serial port, by its numbers (VID:PID) or path [default: the only
+    /// one of its kind]
+    #[arg(long, value_name = "DEVICE", num_args = 0..=1, default_missing_value = "")]
+    pub hid: Option<HidBoard>,
+    /// The key that DGT gives to who writes programs, in hexadecimal digits: a Pegasus asks for it
+    #[arg(long, value_name = "HEX", requires = "ble")]
+    pub developer_key: Option<DeveloperKey>,
+}
+
+/// What makes a Pegasus speak: the message that shows the key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeveloperKey(pub Vec<u8>);
+
+impl FromStr for DeveloperKey {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<DeveloperKey, String> {
+        let digits = text.split_whitespace().collect::<String>();
+        let key: Option<Vec<u8>> = digits
+            .as_bytes()
+            .chunks(2)
+            .map(|pair| match str::from_utf8(pair) {
+                Ok(pair) if pair.len() == 2 && !pair.starts_with('+') => {
+                    u8::from_str_radix(pair, 16).ok()
+                }
+                _ => None,
+            })
+            .collect();
+        let key = key.filter(|key| !key.is_empty());
+        let shown = key.and_then(|key| developer_key(&key));
+        let words = "it is no key: write its bytes in hexadecimal digits, two for each";
+        shown.map(DeveloperKey).ok_or_else(|| words.to_owned())
+    }
 }
 
 /// What the board is, and how it is connected.
@@ -223,6 +274,21 @@ fn sides() -> impl TypedValueParser<Value = ClockSide> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_is_bytes_in_hexadecimal_digits() {
+        for (text, shown) in [
+            ("0aFF", Some(&[0x63, 3, 0x0a, 0xff, 0][..])),
+            ("0a ff", Some(&[0x63, 3, 0x0a, 0xff, 0])),
+            ("0af", None),
+            ("+a", None),
+            ("key", None),
+            ("", None),
+        ] {
+            let read = text.parse::<DeveloperKey>();
+            assert_eq!(read.ok().map(|key| key.0).as_deref(), shown, "{text}");
+        }
+    }
 
     #[test]
     fn the_address_of_a_board_names_it() {

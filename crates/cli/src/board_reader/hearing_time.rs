@@ -47,12 +47,13 @@ impl HearingTime {
         game.end(now_us)
     }
 
-    /// Opens what is gone once it is there again; `None` if the user does not want to wait.
-    pub fn find_again<T, E>(
+    /// Opens what is gone once it is there again; `None` if the user does not want to wait. However
+    /// long that takes, the game tells what is due.
+    pub fn find_again<T: Send, E: Send>(
         &self,
         name: &str,
         game: &mut SensedGame,
-        open: impl Fn() -> Result<T, E>,
+        open: impl Fn() -> Result<T, E> + Sync,
     ) -> io::Result<Option<T>> {
         let mut wait = FIRST_WAIT;
         loop {
@@ -61,10 +62,16 @@ impl HearingTime {
                 if self.is_broken_off() {
                     return Ok(None);
                 }
-                game.elapse(self.now_us())?;
-                thread::sleep(WAITS);
+                self.pass(game)?;
             }
-            if let Ok(open) = open() {
+            let opened = thread::scope(|scope| {
+                let opening = scope.spawn(&open);
+                while !opening.is_finished() {
+                    self.pass(game)?;
+                }
+                io::Result::Ok(opening.join())
+            })?;
+            if let Ok(Ok(open)) = opened {
                 complain(&format!(
                     "{name}: there again; what was missed is read off the men"
                 ));
@@ -72,5 +79,12 @@ impl HearingTime {
             }
             wait = (wait * 2).min(LONGEST_WAIT);
         }
+    }
+
+    /// Lets a moment pass.
+    fn pass(&self, game: &mut SensedGame) -> io::Result<()> {
+        game.elapse(self.now_us())?;
+        thread::sleep(WAITS);
+        Ok(())
     }
 }

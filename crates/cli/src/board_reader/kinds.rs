@@ -2,8 +2,11 @@
 //! is of that kind.
 
 use sensing::decoders::by_family::decoder;
+use sensing::decoders::chessnut::ChessnutRequest;
 use sensing::decoders::dgt::{DgtDecoder, DgtHost, addresses_among};
-use sensing::decoders::{Decoder, chesslink};
+use sensing::decoders::pegasus::PegasusRequest;
+use sensing::decoders::peripheral::PeripheralCommand;
+use sensing::decoders::{Decoder, chesslink, chessnut, ichessone, pegasus, peripheral, square_off};
 use sensing::{DeviceFamily, Sensed, SensorEvent};
 
 use crate::page::listed;
@@ -15,13 +18,6 @@ pub const fn baud(kind: DeviceFamily) -> Option<u32> {
         DeviceFamily::ChessLink | DeviceFamily::Certabo | DeviceFamily::Sentio => Some(38_400),
         _ => None,
     }
-}
-
-/// The kinds that speak on a serial line.
-pub fn serial_kinds() -> Vec<String> {
-    let all = DeviceFamily::ALL.into_iter();
-    let serial = all.filter(|kind| baud(*kind).is_some());
-    serial.map(|kind| kind.name().to_owned()).collect()
 }
 
 /// A board of a kind, and where it is connected.
@@ -44,28 +40,97 @@ impl ConnectedDevice {
 }
 
 /// A ChessLink is asked for all squares so often.
-const ASKED_EVERY_US: u64 = 100_000;
+const CHESSLINK_ASKED_EVERY_US: u64 = 100_000;
+/// Boards that tell of themselves what changes are asked for all squares so often: what was lost
+/// whole shows then at the latest.
+const ASKED_EVERY_US: u64 = 5_000_000;
+/// Whoever waits for all squares asks for them no more often.
+const ANSWERS_WITHIN_US: u64 = 1_000_000;
 
 /// What asks a board for what it has to tell.
 pub enum AskingHost {
     /// A board of DGT.
     Dgt(DgtHost),
-    /// A ChessLink, which was asked last then.
-    ChessLink(Option<u64>),
+    /// Any other that has to be asked.
+    Other(AskedBoard),
     /// A board that tells unasked.
     Listening,
+}
+
+/// A board that is told once how it is to report, and asked for all squares now and then.
+pub struct AskedBoard {
+    /// What it is sent first.
+    first: Vec<Vec<u8>>,
+    /// What asks for all squares.
+    for_all: Vec<u8>,
+    every_us: u64,
+    asked_us: Option<u64>,
+    is_needed: bool,
+}
+
+impl AskedBoard {
+    fn new(first: Vec<Vec<u8>>, for_all: Vec<u8>) -> AskedBoard {
+        AskedBoard {
+            first,
+            for_all,
+            every_us: ASKED_EVERY_US,
+            asked_us: None,
+            is_needed: false,
+        }
+    }
+
+    fn asks(&mut self, now_us: u64) -> Vec<Vec<u8>> {
+        let within_us = match self.is_needed {
+            true => self.every_us.min(ANSWERS_WITHIN_US),
+            false => self.every_us,
+        };
+        if self
+            .asked_us
+            .is_some_and(|asked| now_us < asked + within_us)
+        {
+            return Vec::new();
+        }
+        self.asked_us = Some(now_us);
+        let mut asked = std::mem::take(&mut self.first);
+        asked.push(self.for_all.clone());
+        asked
+    }
 }
 
 impl AskingHost {
     /// Who asks a board that has just been connected.
     pub fn of(device: ConnectedDevice) -> AskingHost {
-        match device.kind {
+        let asked = match device.kind {
             DeviceFamily::Dgt => {
-                AskingHost::Dgt(device.bus.map_or_else(DgtHost::default, DgtHost::on_bus))
+                let host = device.bus.map_or_else(DgtHost::default, DgtHost::on_bus);
+                return AskingHost::Dgt(host);
             }
-            DeviceFamily::ChessLink => AskingHost::ChessLink(None),
-            _ => AskingHost::Listening,
-        }
+            DeviceFamily::ChessLink => AskedBoard {
+                every_us: CHESSLINK_ASKED_EVERY_US,
+                ..AskedBoard::new(Vec::new(), chesslink::ask_board())
+            },
+            DeviceFamily::Pegasus => {
+                let first = [PegasusRequest::Reset, PegasusRequest::Updates];
+                let first = first.map(pegasus::request).to_vec();
+                AskedBoard::new(first, pegasus::request(PegasusRequest::Board))
+            }
+            DeviceFamily::Chessnut => {
+                AskedBoard::new(Vec::new(), chessnut::request(ChessnutRequest::Reports))
+            }
+            DeviceFamily::IChessOne => {
+                AskedBoard::new(vec![ichessone::ask_updates()], ichessone::ask_board())
+            }
+            DeviceFamily::SquareOffPro => {
+                AskedBoard::new(vec![square_off::pro_begin()], square_off::pro_ask_board())
+            }
+            DeviceFamily::Peripheral => {
+                let features = ["state_stream", "get_state"].map(PeripheralCommand::Feature);
+                let first = features.map(peripheral::command).to_vec();
+                AskedBoard::new(first, peripheral::command(PeripheralCommand::GetState))
+            }
+            _ => return AskingHost::Listening,
+        };
+        AskingHost::Other(asked)
     }
 
     /// Takes note of what came in.
@@ -75,25 +140,21 @@ impl AskingHost {
         }
     }
 
-    /// Somebody waits for all squares, or nobody does. A board that tells them unasked, or is asked
-    /// for nothing else, needs no telling.
+    /// Somebody waits for all squares, or nobody does. A board that tells them unasked needs no
+    /// telling.
     pub fn needs_all(&mut self, is_needed: bool) {
-        if let AskingHost::Dgt(host) = self {
-            host.needs_all(is_needed);
+        match self {
+            AskingHost::Dgt(host) => host.needs_all(is_needed),
+            AskingHost::Other(board) => board.is_needed = is_needed,
+            AskingHost::Listening => {}
         }
     }
 
-    /// What to send now.
-    pub fn asks(&mut self, now_us: u64) -> Vec<u8> {
+    /// The commands to send now.
+    pub fn asks(&mut self, now_us: u64) -> Vec<Vec<u8>> {
         match self {
-            AskingHost::Dgt(host) => host.asks(now_us),
-            AskingHost::ChessLink(asked) => {
-                if asked.is_some_and(|asked_us| now_us < asked_us + ASKED_EVERY_US) {
-                    return Vec::new();
-                }
-                *asked = Some(now_us);
-                chesslink::ask_board()
-            }
+            AskingHost::Dgt(host) => vec![host.asks(now_us)],
+            AskingHost::Other(board) => board.asks(now_us),
             AskingHost::Listening => Vec::new(),
         }
     }
@@ -243,6 +304,38 @@ mod tests {
             (&vec![0x55; 300], DeviceFamily::Dgt, None),
         ] {
             assert_eq!(looks_like(bytes, named).map(DeviceFamily::name), looks);
+        }
+    }
+
+    /// Each kind is told at first how to report, and asked for all squares: then now and then, and
+    /// soon where somebody waits for them.
+    #[test]
+    fn a_board_without_a_cable_is_asked() {
+        for (kind, first, again) in [
+            (
+                DeviceFamily::Pegasus,
+                &[&b"@"[..], b"D", b"B"][..],
+                &b"B"[..],
+            ),
+            (DeviceFamily::Chessnut, &[b"\x21\x01\0"], b"\x21\x01\0"),
+            (DeviceFamily::IChessOne, &[b"CPIRQ", b"RP"], b"RP"),
+            (
+                DeviceFamily::Peripheral,
+                &[
+                    b"feature state_stream\n",
+                    b"feature get_state\n",
+                    b"get_state\n",
+                ],
+                b"get_state\n",
+            ),
+        ] {
+            let mut host = AskingHost::of(ConnectedDevice { kind, bus: None });
+            assert_eq!(host.asks(0), first, "{kind:?}");
+            assert!(host.asks(4_999_999).is_empty(), "{kind:?}");
+            assert_eq!(host.asks(5_000_000), [again], "{kind:?}");
+            host.needs_all(true);
+            assert!(host.asks(5_900_000).is_empty(), "{kind:?}");
+            assert_eq!(host.asks(6_000_000), [again], "{kind:?}");
         }
     }
 

@@ -1,27 +1,19 @@
-//! Reads a board on a serial port: asks it, hears it, finds it again when the cable was out.
+//! Opens the serial port of a board for this program alone.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sensing::DeviceFamily;
-use sensing::decoders::Decoder;
 use serial2::SerialPort;
 
-use super::SensedGame;
-use super::hearing_time::{HearingTime, WAITS};
-use super::kinds::{AskingHost, ConnectedDevice, KindCheck, baud};
-use super::recordings::RecordingFile;
-use crate::exit::{Exit, complain};
-use crate::interrupt::Interrupt;
+use super::hearing_time::WAITS;
+use super::kinds::baud;
+use super::line::{BoardLine, BoardPlace};
 use crate::page::listed;
 
-/// A read waits no shorter than this.
-const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 /// A board that takes no bytes for so long is not there.
 const WRITES_WITHIN: Duration = Duration::from_secs(2);
-/// After so long without a byte something is wrong.
-const SILENT_US: u64 = 5_000_000;
 
 /// The ports of this machine.
 ///
@@ -33,150 +25,46 @@ pub fn ports() -> io::Result<Vec<PathBuf>> {
     Ok(ports)
 }
 
-/// Follows the board on a port until the user breaks off.
-pub fn run(
-    path: &Path,
-    device: ConnectedDevice,
-    record: Option<&Path>,
-    game: &mut SensedGame,
-) -> io::Result<Exit> {
-    let (kind, name) = (device.kind, path.display().to_string());
-    let opened = open(path, kind).and_then(|port| {
-        let record = record.map(|file| RecordingFile::create(file, kind));
-        Ok((port, record.transpose()?))
-    });
-    let (port, record) = match opened {
-        Ok(opened) => opened,
-        Err(why) => {
-            complain(&why);
-            return Ok(Exit::Unreadable);
-        }
-    };
-    let interrupt = Interrupt::watched();
-    game.begin()?;
-    let mut heard = PortHearing {
-        device,
-        record,
-        time: HearingTime::new(interrupt),
-        check: KindCheck::new(device),
-    };
-    let mut opened = Some(port);
-    loop {
-        let port = match opened.take() {
-            Some(port) => port,
-            None => match heard.time.find_again(&name, game, || open(path, kind))? {
-                Some(port) => port,
-                None => return heard.time.end(heard.record, game),
-            },
-        };
-        match heard.hear(port, path, game)? {
-            Parting::BrokenOff => return heard.time.end(heard.record, game),
-            Parting::OtherKind(why) => {
-                complain(&format!("{name}: {why}"));
-                return Ok(Exit::Unreadable);
-            }
-            Parting::Gone(why) => {
-                complain(&format!(
-                    "{name}: {why}; is the cable in and the board switched on? It is looked for \
-                     again"
-                ));
-                game.gone();
-            }
-        }
+/// A board of a kind at the end of a cable.
+pub struct PortPlace {
+    /// The port.
+    pub path: PathBuf,
+    /// What the board is.
+    pub kind: DeviceFamily,
+}
+
+impl BoardPlace for PortPlace {
+    fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    fn open(&self) -> Result<Box<dyn BoardLine>, String> {
+        Ok(Box::new(open(&self.path, self.kind)?))
+    }
+
+    fn when_gone(&self) -> &'static str {
+        "is the cable in and the board switched on?"
+    }
+
+    fn when_silent(&self) -> &'static str {
+        "the board is switched on, --port and --kind are right and no other program reads from it"
     }
 }
 
-/// Why a port is left.
-enum Parting {
-    /// The user wants no more.
-    BrokenOff,
-    /// The cable was pulled out, for instance.
-    Gone(String),
-    /// What comes is of no board of the kind.
-    OtherKind(String),
-}
-
-/// What is heard on a port, across all that happens to its cable.
-struct PortHearing {
-    device: ConnectedDevice,
-    record: Option<RecordingFile>,
-    time: HearingTime,
-    check: KindCheck,
-}
-
-impl PortHearing {
-    /// Hears a port that was opened until it is gone. The board is asked for everything first, so
-    /// that what happened before is caught up with.
-    fn hear(
-        &mut self,
-        mut port: SerialPort,
-        path: &Path,
-        game: &mut SensedGame,
-    ) -> io::Result<Parting> {
-        let mut host = AskingHost::of(self.device);
-        let mut decoder = self.device.decoder();
-        let mut silence = Silence::since(self.time.now_us());
-        loop {
-            if self.time.is_broken_off() {
-                return Ok(Parting::BrokenOff);
-            }
-            host.needs_all(game.awaits_all_squares());
-            let mut asked = host.asks(self.time.now_us());
-            asked.extend(game.commands(self.time.now_us()));
-            if let Err(error) = port.write_all(&asked) {
-                return Ok(Parting::Gone(error.to_string()));
-            }
-            if let Err(error) = port.set_read_timeout(self.wait(game)) {
-                return Ok(Parting::Gone(error.to_string()));
-            }
-            let mut bytes = [0; 512];
-            match port.read(&mut bytes) {
-                Ok(0) => return Ok(Parting::Gone("the port is gone".to_owned())),
-                Ok(length) => {
-                    silence.broken_at(self.time.now_us());
-                    game.heard();
-                    self.take(&bytes[..length], &mut *decoder, &mut host, game)?;
-                }
-                Err(error) if is_nothing(&error) => {
-                    game.elapse(self.time.now_us())?;
-                    silence.told_at(self.time.now_us(), path, self.device);
-                }
-                Err(error) => return Ok(Parting::Gone(error.to_string())),
-            }
-            if let Some(why) = self.check.complaint(self.time.now_us()) {
-                return Ok(Parting::OtherKind(why));
-            }
-        }
+impl BoardLine for SerialPort {
+    fn send(&mut self, commands: &[Vec<u8>]) -> io::Result<()> {
+        self.write_all(&commands.concat())
     }
 
-    /// Until the game has something to tell though nothing comes, or Ctrl-C is listened for.
-    fn wait(&self, game: &SensedGame) -> Duration {
-        let until = |due_us: u64| Duration::from_micros(due_us.saturating_sub(self.time.now_us()));
-        let due = game.due_us().map_or(WAITS, until);
-        due.clamp(SHORTEST_WAIT, WAITS)
-    }
-
-    fn take(
-        &mut self,
-        bytes: &[u8],
-        decoder: &mut dyn Decoder,
-        host: &mut AskingHost,
-        game: &mut SensedGame,
-    ) -> io::Result<()> {
-        let now_us = self.time.now_us();
-        RecordingFile::keep(&mut self.record, now_us, bytes);
-        let mut events = Vec::new();
-        decoder.decode(bytes, now_us, &mut events);
-        self.check.take(bytes, &events, now_us);
-        // what cannot be read is no word of the board before the board has said one
-        if !self.check.is_settled() {
-            return Ok(());
+    fn receive(&mut self, within: Duration) -> io::Result<Vec<u8>> {
+        self.set_read_timeout(within)?;
+        let mut bytes = [0; 512];
+        match self.read(&mut bytes) {
+            Ok(0) => Err(io::Error::other("the port is gone")),
+            Ok(length) => Ok(bytes[..length].to_vec()),
+            Err(error) if is_nothing(&error) => Ok(Vec::new()),
+            Err(error) => Err(error),
         }
-        for event in &events {
-            host.heard(event);
-            game.observe(event)?;
-        }
-        Ok(())
     }
 }
 
@@ -186,43 +74,6 @@ fn is_nothing(error: &io::Error) -> bool {
         error.kind(),
         ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted
     )
-}
-
-/// Tells once that nothing comes.
-struct Silence {
-    since_us: u64,
-    is_told: bool,
-}
-
-impl Silence {
-    const fn since(since_us: u64) -> Silence {
-        Silence {
-            since_us,
-            is_told: false,
-        }
-    }
-
-    fn broken_at(&mut self, now_us: u64) {
-        *self = Silence::since(now_us);
-    }
-
-    fn told_at(&mut self, now_us: u64, path: &Path, device: ConnectedDevice) {
-        if now_us < self.since_us + SILENT_US || std::mem::replace(&mut self.is_told, true) {
-            return;
-        }
-        let path = path.display();
-        complain(&match device.bus {
-            Some(address) => format!(
-                "{path}: no board answers, neither at address {address} nor to a call to all of \
-                 the line; see whether they are switched on and on a line that is shared: a board \
-                 alone is read without --bus. It is listened to all the same"
-            ),
-            None => format!(
-                "{path}: nothing comes; see whether the board is switched on, --port and --kind \
-                 are right and no other program reads from it. It is listened to all the same"
-            ),
-        });
-    }
 }
 
 /// Opens a port for this program alone.

@@ -22,6 +22,9 @@ const TRADEMARK: &[u8] = b"jadoube simulated board";
 pub(super) const VERSION: [u8; 2] = [3, 1];
 const SERIAL: &[u8] = b"00001";
 const LONG_SERIAL: &[u8] = b"3000000001";
+/// A battery that is full, and neither drained nor charged: the board has its power by cable. No
+/// time is known, for how long it lasts.
+const BATTERY: [u8; 9] = [100, 0x7f, 0x7f, 0, 0, 0, 0, 0, 0];
 /// A log that says that the board was switched on, and its end.
 const LOG: [u8; 2] = [0x6a, 0x6b];
 /// Of the clock: one number in each half.
@@ -111,14 +114,16 @@ impl DgtClock {
         self.up = side.unwrap_or(self.up);
     }
 
-    /// Sets the times that a host sent: left, right, each with hours, minutes and seconds, and
-    /// which of them runs.
+    /// Sets the times that a host sent: left, right, each with hours, minutes and seconds as
+    /// numbers, and which of them runs.
     fn set(&mut self, data: &[u8]) {
         let &[lh, lm, ls, rh, rm, rs, flags, ..] = data else {
             return;
         };
-        let read = |digits: u8| i64::from(digits >> 4) * 10 + i64::from(digits & 0x0f);
-        let time = |h: u8, m, s| (i64::from(h & 0x0f) * 3_600 + read(m) * 60 + read(s)) * 1_000_000;
+        let time = |h: u8, m: u8, s: u8| {
+            let seconds = i64::from(h & 0x0f) * 3_600 + i64::from(m) * 60 + i64::from(s);
+            seconds * 1_000_000
+        };
         (self.left_us, self.right_us) = (time(lh, lm, ls), time(rh, rm, rs));
         self.run(match flags & 0x07 {
             1 => Some(ClockSide::Left),
@@ -274,6 +279,7 @@ impl DgtBoard {
                 None
             }
             [0x4b] => self.tells(ReportMode::Changes),
+            [0x4c] => Some(message(0xa0, &BATTERY)),
             [0x4d] => Some(message(0x93, &VERSION)),
             [0x55] => Some(message(0xa2, LONG_SERIAL)),
             _ => None,

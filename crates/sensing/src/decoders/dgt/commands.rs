@@ -35,7 +35,8 @@ pub enum HostCommand {
     Show([u8; 8], u8),
     /// End what is shown.
     EndShow,
-    /// Set both times; the clock has to be in its mode for hosts.
+    /// Set both times; the clock has to be in its mode for hosts. Minutes and seconds are numbers
+    /// here, not digits as in what a clock tells: so PicoChess sets clocks of DGT.
     SetAndRun(DgtTimes),
 }
 
@@ -57,10 +58,10 @@ impl HostCommand {
     /// use jadoube_sensing::decoders::dgt::{DgtTimes, HostCommand};
     ///
     /// assert_eq!(HostCommand::UpdateNice.bytes(), [0x4b]);
-    /// let set = DgtTimes { left_s: 302, right_s: 180, runs: None };
+    /// let set = DgtTimes { left_s: 2_742, right_s: 180, runs: None };
     /// assert_eq!(
     ///     HostCommand::SetAndRun(set).bytes(),
-    ///     [0x2b, 0x0a, 0x03, 0x0a, 0x00, 0x05, 0x02, 0x00, 0x03, 0x00, 0x04, 0x00]
+    ///     [0x2b, 0x0a, 0x03, 0x0a, 0, 45, 42, 0, 3, 0, 0x04, 0x00]
     /// );
     /// ```
     #[must_use]
@@ -110,15 +111,10 @@ fn set_and_run(set: DgtTimes) -> Vec<u8> {
         let seconds = seconds.min(9 * 3_600 + 59 * 60 + 59);
         data.extend([
             (seconds / 3_600) as u8,
-            decimal(seconds / 60 % 60),
-            decimal(seconds % 60),
+            (seconds / 60 % 60) as u8,
+            (seconds % 60) as u8,
         ]);
     }
     data.push(flags);
     to_clock(0x0a, &data)
-}
-
-/// Two decimal digits, one in each half of a byte.
-fn decimal(number: u32) -> u8 {
-    (((number / 10) << 4) | (number % 10)) as u8
 }
