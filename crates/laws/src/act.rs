@@ -6,6 +6,7 @@ use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
+use crate::evidence::Sensor;
 use crate::limits::MAX_SQUARES;
 pub use crate::noticed::{Fact, Incident, Noticed};
 use crate::video::Footage;
@@ -685,6 +686,8 @@ pub struct Act {
     pub arrival: Arrival,
     /// What the arbiter saw it on, if he looked at the recording (FIDE's video rules).
     pub footage: Option<Footage>,
+    /// The device that told it.
+    pub sensor: Sensor,
 }
 
 impl Act {
@@ -707,6 +710,7 @@ impl Act {
             at_board: AtBoard::Main,
             arrival: Arrival::InOrder,
             footage: None,
+            sensor: Sensor::default(),
         }
     }
 }

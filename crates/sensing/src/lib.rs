@@ -7,7 +7,6 @@
 //! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
 #![forbid(unsafe_code)]
 
-mod capability;
 mod clock_keys;
 mod clock_setter;
 pub mod decoders;
@@ -21,7 +20,6 @@ mod taken_up;
 mod tracker;
 
 pub use board;
-pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use clock_keys::{
     ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
 };
@@ -33,6 +31,7 @@ pub use event::{
 pub use follower::{BoardFollower, FollowedStep};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
+pub use laws::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
 pub use tracker::{
     BoardCondition, MoveReconstruction, SensedAct, SensedStep, Standing, Told, Tracker,
