@@ -331,6 +331,9 @@ mod tests {
         let mut server = reader.join().unwrap();
         assert!(goes_on.is_ok(), "the reader waited for a listener");
         server.keeper.end();
-        assert_eq!(server.look(|board| board.eboard().state), "ACTIVE");
+        assert_eq!(
+            server.look(|board| board.eboard().state).as_deref(),
+            Some("ACTIVE")
+        );
     }
 }
