@@ -8,7 +8,7 @@ pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
 use crate::evidence::Sensor;
 use crate::limits::MAX_SQUARES;
-pub use crate::noticed::{Fact, Incident, Noticed};
+pub use crate::noticed::{Certainty, Fact, Incident, Noticed};
 use crate::video::Footage;
 
 /// The squares an act names, in the order given.
@@ -71,27 +71,6 @@ pub enum Order {
     Together,
     /// Nobody can say.
     Unknown,
-}
-
-/// How sure the arbiter is of the act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Certainty {
-    /// The arbiter knows it.
-    #[default]
-    Seen,
-    /// Inferred, for instance by a board; relied on until contradicted.
-    Inferred,
-    /// The accounts differ and there is no neutral witness.
-    Disputed,
-    /// It happened, but no arbiter knows of it yet.
-    Unnoticed,
-}
-
-impl Certainty {
-    /// Nobody noticed the act, or it is disputed.
-    pub(crate) const fn is_unnoticed(self) -> bool {
-        matches!(self, Certainty::Unnoticed | Certainty::Disputed)
-    }
 }
 
 /// Where an act was learnt from.

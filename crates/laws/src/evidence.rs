@@ -3,8 +3,8 @@
 
 use board::Square;
 
-use crate::act::{Act, Certainty, Deed, Source};
 use crate::capability::{Capability, ContactOrder, DeviceFamily, Recognition};
+use crate::noticed::Certainty;
 
 /// What is said of the device that told an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -138,22 +138,5 @@ fn is_seen(unseen: Unseen, capability: Option<Capability>) -> bool {
         ),
         Unseen::Order => contacts == Some(ContactOrder::Reported),
         Unseen::Man => capability.is_some_and(|known| known.recognition == Recognition::Men),
-    }
-}
-
-impl Act {
-    /// Whether an electronic board or its clock told it.
-    pub(crate) fn is_sensed(&self) -> bool {
-        self.source == Some(Source::Board) || self.sensor.is_named()
-    }
-}
-
-/// The squares of the men that a deed says were touched.
-pub(crate) fn touched_squares(deed: &Deed) -> &[Square] {
-    match deed {
-        Deed::Touch { squares, .. } => squares,
-        Deed::Lift { square, .. } | Deed::Remove { square, .. } => std::slice::from_ref(square),
-        Deed::Move { intended, .. } => std::slice::from_ref(&intended.from),
-        _ => &[],
     }
 }

@@ -1,5 +1,26 @@
-//! Lists what somebody can notice, what can be reported without the moves of a game, and the facts
-//! that only an arbiter can supply.
+//! Lists what somebody can notice and how surely, what can be reported without the moves of a game,
+//! and the facts that only an arbiter can supply.
+
+/// How sure the arbiter is of the act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Certainty {
+    /// The arbiter knows it.
+    #[default]
+    Seen,
+    /// Inferred, for instance by a board; relied on until contradicted.
+    Inferred,
+    /// The accounts differ and there is no neutral witness.
+    Disputed,
+    /// It happened, but no arbiter knows of it yet.
+    Unnoticed,
+}
+
+impl Certainty {
+    /// Nobody noticed the act, or it is disputed.
+    pub(crate) const fn is_unnoticed(self) -> bool {
+        matches!(self, Certainty::Unnoticed | Certainty::Disputed)
+    }
+}
 
 /// What somebody notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! States beside rulings and questions what the board that tells the game has seen (4.3, 4.8).
 
-use board::Color;
+use board::{Color, Square};
 
-use crate::act::{Act, Actor, Certainty, Claimed, Deed, Fact, Noticed};
-use crate::evidence::{SeenContact, Sensor, SensorEvidence, TouchEvidence, touched_squares};
+use crate::act::{Act, Actor, Certainty, Claimed, Deed, Fact, Noticed, Source};
+use crate::evidence::{SeenContact, Sensor, SensorEvidence, TouchEvidence};
 use crate::game::{Game, Judging, Logged};
 use crate::verdict::{Offence, Ruling};
 
@@ -120,5 +120,22 @@ fn accused(act: &Act) -> Option<Color> {
         Deed::Claim(_) => act.by.and_then(Actor::player).map(|claimant| !claimant),
         Deed::Observe(seen) => seen.side,
         _ => None,
+    }
+}
+
+impl Act {
+    /// Whether an electronic board or its clock told it.
+    fn is_sensed(&self) -> bool {
+        self.source == Some(Source::Board) || self.sensor.is_named()
+    }
+}
+
+/// The squares of the men that a deed says were touched.
+fn touched_squares(deed: &Deed) -> &[Square] {
+    match deed {
+        Deed::Touch { squares, .. } => squares,
+        Deed::Lift { square, .. } | Deed::Remove { square, .. } => std::slice::from_ref(square),
+        Deed::Move { intended, .. } => std::slice::from_ref(&intended.from),
+        _ => &[],
     }
 }
