@@ -6,7 +6,7 @@ use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
-use crate::evidence::Sensor;
+use crate::evidence::SensingDevice;
 use crate::limits::MAX_SQUARES;
 pub use crate::noticed::{Certainty, Fact, Incident, Noticed};
 use crate::video::Footage;
@@ -666,7 +666,7 @@ pub struct Act {
     /// What the arbiter saw it on, if he looked at the recording (FIDE's video rules).
     pub footage: Option<Footage>,
     /// The device that told it.
-    pub sensor: Sensor,
+    pub sensor: SensingDevice,
 }
 
 impl Act {
@@ -689,7 +689,7 @@ impl Act {
             at_board: AtBoard::Main,
             arrival: Arrival::InOrder,
             footage: None,
-            sensor: Sensor::default(),
+            sensor: SensingDevice::default(),
         }
     }
 }

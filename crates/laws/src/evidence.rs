@@ -8,20 +8,20 @@ use crate::noticed::Certainty;
 
 /// What is said of the device that told an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Sensor {
+pub struct SensingDevice {
     /// The family of devices that it belongs to.
     pub family: Option<DeviceFamily>,
     /// For how long it waits until nothing changes before it tells anything, milliseconds.
     pub settling_ms: Option<u32>,
 }
 
-impl Sensor {
+impl SensingDevice {
     /// Whether anything is said.
     ///
     /// ```
-    /// use jadoube_laws::Sensor;
-    /// assert!(!Sensor::default().is_named());
-    /// assert!(Sensor { family: None, settling_ms: Some(500) }.is_named());
+    /// use jadoube_laws::SensingDevice;
+    /// assert!(!SensingDevice::default().is_named());
+    /// assert!(SensingDevice { family: None, settling_ms: Some(500) }.is_named());
     /// ```
     #[must_use]
     pub const fn is_named(&self) -> bool {
@@ -33,7 +33,7 @@ impl Sensor {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SensorEvidence {
     /// The device.
-    pub sensor: Sensor,
+    pub sensor: SensingDevice,
     /// What it told of touched men, where it is about those.
     pub touch: Option<TouchEvidence>,
 }
@@ -87,8 +87,8 @@ impl SensorEvidence {
     /// what it is, all but what each of them tells. Empty where it is about nothing of the kind.
     ///
     /// ```
-    /// use jadoube_laws::{DeviceFamily, Sensor, SensorEvidence, TouchEvidence, Unseen};
-    /// let sensor = Sensor { family: Some(DeviceFamily::Centaur), settling_ms: None };
+    /// use jadoube_laws::{DeviceFamily, SensingDevice, SensorEvidence, TouchEvidence, Unseen};
+    /// let sensor = SensingDevice { family: Some(DeviceFamily::Centaur), settling_ms: None };
     /// let evidence = SensorEvidence { sensor, touch: Some(TouchEvidence::default()) };
     /// assert!(evidence.cannot_see().any(|unseen| unseen == Unseen::Man));
     /// assert!(!evidence.cannot_see().any(|unseen| unseen == Unseen::Order));
@@ -103,8 +103,8 @@ impl SensorEvidence {
     /// Contacts no further apart than this have no order, milliseconds, where that is known.
     ///
     /// ```
-    /// use jadoube_laws::{DeviceFamily, Sensor, SensorEvidence};
-    /// let sensor = Sensor { family: Some(DeviceFamily::Dgt), settling_ms: None };
+    /// use jadoube_laws::{DeviceFamily, SensingDevice, SensorEvidence};
+    /// let sensor = SensingDevice { family: Some(DeviceFamily::Dgt), settling_ms: None };
     /// assert_eq!(SensorEvidence { sensor, touch: None }.resolution_ms(), Some(250));
     /// ```
     #[must_use]

@@ -64,7 +64,7 @@ pub use article::{Anchor, Article, Provision};
 pub use board;
 pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use edition::*;
-pub use evidence::{SeenContact, Sensor, SensorEvidence, TouchEvidence, Unseen};
+pub use evidence::{SeenContact, SensingDevice, SensorEvidence, TouchEvidence, Unseen};
 pub use found::Unsettled;
 pub use game::{Game, Refused, StartError};
 pub use language::Language;

@@ -1,4 +1,4 @@
-//! Lists what somebody can notice and how surely, what can be reported without the moves of a game,
+//! Lists what somebody can notice and how surely, what is reported without the moves of a game,
 //! and the facts that only an arbiter can supply.
 
 /// How sure the arbiter is of the act.

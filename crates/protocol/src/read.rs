@@ -4,7 +4,7 @@ use board::{CastlingMode, Color};
 use laws::{
     Act, ActKind, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim,
     Correction, Deed, Doer, Fact, FirstFlag, GameResult, Hands, Heard, Intent, Meaning,
-    Observation, Order, OrderFound, Period, Reading, RegimeChange, Running, Sensor, Source,
+    Observation, Order, OrderFound, Period, Reading, RegimeChange, Running, SensingDevice, Source,
     StopReason, Truth, Upright, Value,
 };
 
@@ -280,8 +280,8 @@ fn actor(f: &Fields) -> Result<Option<Actor>> {
     }))
 }
 
-fn sensor(f: &Fields) -> Result<Sensor> {
-    Ok(Sensor {
+fn sensor(f: &Fields) -> Result<SensingDevice> {
+    Ok(SensingDevice {
         family: f.choice(FieldKey::Kind)?,
         settling_ms: f.count(FieldKey::SettlingMs, 0)?,
     })

@@ -10,7 +10,7 @@ use laws::{
     ClockSetting, Control, Correction, Deed, DeviceFamily, Discretion, Edition, Executed, Fact,
     FirstFlag, GameResult, Hand, Hands, Heard, Intended, Intent, Meaning, Names, Needs, Noticed,
     Observation, Order, OrderFound, Period, Reading, Regime, RegimeChange, Regulations, RulingId,
-    Running, Sensor, Source, Squares, Start, StopReason, Supervision, Truth, Upright, Value,
+    Running, SensingDevice, Source, Squares, Start, StopReason, Supervision, Truth, Upright, Value,
     Withdrawn,
 };
 use proptest::collection::vec;
@@ -365,17 +365,19 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
                 at_board,
                 sensor: match source {
                     None | Some(Source::Board | Source::Clock | Source::Camera) => sensor,
-                    _ => Sensor::default(),
+                    _ => SensingDevice::default(),
                 },
             },
         )
 }
 
-fn sensor() -> impl Strategy<Value = Sensor> {
+fn sensor() -> impl Strategy<Value = SensingDevice> {
     let settling_ms = option::of(any::<u32>());
-    (option::of(choice::<DeviceFamily>()), settling_ms).prop_map(|(family, settling_ms)| Sensor {
-        family,
-        settling_ms,
+    (option::of(choice::<DeviceFamily>()), settling_ms).prop_map(|(family, settling_ms)| {
+        SensingDevice {
+            family,
+            settling_ms,
+        }
     })
 }
 

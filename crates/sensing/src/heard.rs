@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 
 use board::{ByColor, Color};
 use laws::{
-    Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, Sensor, Start, StartError, Verdict,
+    Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, SensingDevice, Start, StartError,
+    Verdict,
 };
 
 use crate::follower::standing;
@@ -145,7 +146,7 @@ pub(crate) struct ServiceRecord {
     comes_anew: bool,
     clock: ActClock,
     /// What each act says of this device.
-    sensor: Sensor,
+    sensor: SensingDevice,
 }
 
 /// An act told here that the record does not have yet.
@@ -184,7 +185,11 @@ impl ActClock {
 }
 
 impl ServiceRecord {
-    pub fn new(start: Start, sensor: Sensor, began_ms: u64) -> Result<ServiceRecord, StartError> {
+    pub fn new(
+        start: Start,
+        sensor: SensingDevice,
+        began_ms: u64,
+    ) -> Result<ServiceRecord, StartError> {
         let (game, verdict) = TakenUpGame::from_its_start(start.clone())?;
         Ok(ServiceRecord {
             supposed: start,

@@ -111,7 +111,7 @@ mod tests {
         Act::seen(Actor::Player(by), Deed::Move { intended, hands })
     }
 
-    /// Whatever his opponent has pressed for meanwhile, the press that he still owes is none without
+    /// Whatever his opponent has pressed for meanwhile, the press that he owes is none without
     /// a move; once the opponent has replied and pressed it is owed no more.
     #[test]
     fn a_press_that_is_owed_is_owed_until_the_reply_is_completed() {

@@ -3,7 +3,7 @@
 use board::{Color, Square};
 
 use crate::act::{Act, Actor, Certainty, Claimed, Deed, Fact, Noticed, Source};
-use crate::evidence::{SeenContact, Sensor, SensorEvidence, TouchEvidence};
+use crate::evidence::{SeenContact, SensingDevice, SensorEvidence, TouchEvidence};
 use crate::game::{Game, Judging, Logged};
 use crate::verdict::{Offence, Ruling};
 
@@ -66,7 +66,7 @@ impl Game {
     }
 
     /// The device that told the last of these acts that one told: what is said of it last.
-    fn newest_sensor(&self, acts: &[Logged], last: Option<&Act>) -> Option<Sensor> {
+    fn newest_sensor(&self, acts: &[Logged], last: Option<&Act>) -> Option<SensingDevice> {
         let in_force = |logged: &&Logged| logged.act.is_sensed() && self.is_in_force(logged);
         let before = acts.iter().rev().filter(in_force);
         let acts = last.into_iter().chain(before.map(|logged| &logged.act));

@@ -166,8 +166,8 @@ pub fn any_act(random: &mut Random) -> Act {
     }
 }
 
-fn any_sensor(random: &mut Random) -> Sensor {
-    Sensor {
+fn any_sensor(random: &mut Random) -> SensingDevice {
+    SensingDevice {
         family: random.one_in(4).then(|| random.pick(&DeviceFamily::ALL)),
         settling_ms: random.one_in(4).then_some(500),
     }

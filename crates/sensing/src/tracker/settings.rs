@@ -1,7 +1,7 @@
 //! Says how long the tracker waits for what, by the family of devices.
 
 use crate::event::ClockSide;
-use laws::{ContactOrder, DeviceFamily, Sensor};
+use laws::{ContactOrder, DeviceFamily, SensingDevice};
 
 /// How long the tracker waits for what. All in microseconds.
 ///
@@ -66,8 +66,8 @@ impl TrackerSettings {
     /// assert_eq!(sensor.settling_ms, Some(2_000));
     /// ```
     #[must_use]
-    pub fn sensor(&self) -> Sensor {
-        Sensor {
+    pub fn sensor(&self) -> SensingDevice {
+        SensingDevice {
             family: self.family,
             settling_ms: u32::try_from(self.settle_us / 1_000).ok(),
         }

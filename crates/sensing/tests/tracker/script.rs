@@ -1,7 +1,7 @@
 //! Reads scripts of what a board sees, has them followed, and keeps what is told.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
-use jadoube_sensing::laws::{Act, Ruling, RulingId, Sensor, Start};
+use jadoube_sensing::laws::{Act, Ruling, RulingId, SensingDevice, Start};
 use jadoube_sensing::{
     BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
     FollowedStep, HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent,
@@ -124,7 +124,7 @@ impl Script {
                     let mut act = act.act;
                     self.acts.push(act.clone());
                     (act.at_ms, act.clock, act.source) = (None, None, None);
-                    act.sensor = Sensor::default();
+                    act.sensor = SensingDevice::default();
                     let mut line = Line::Act(act).to_text();
                     for ruling in &verdict.rulings {
                         line.push_str(&format!(" [{:?}]", ruling.status));
