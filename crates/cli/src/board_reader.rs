@@ -38,7 +38,7 @@ use crate::exit::{Exit, complain};
 use crate::livechess::LiveChessServer;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
-use clock_desk::ClockDesk;
+use clock_desk::{ClockDesk, ProposedSetting};
 use kinds::ConnectedDevice;
 use sending::ActSender;
 use sensor_report::SensorReporter;
@@ -265,7 +265,8 @@ impl SensedGame {
         print(&self.telling.observed(event))?;
         self.clock.observe(event);
         if let Some(listeners) = &self.listeners {
-            listeners.change(|board| board.observe(event));
+            let event = event.clone();
+            listeners.change(move |board| board.observe(&event));
         }
         self.follower.observe(event, &mut self.steps);
         self.report();
@@ -308,7 +309,7 @@ impl SensedGame {
             sender.end();
         }
         if let Some(listeners) = self.listeners.take() {
-            listeners.change(|board| board.elapse(now_us));
+            listeners.change(move |board| board.elapse(now_us));
             listeners.end();
         }
         self.reporter.iter_mut().for_each(SensorReporter::end);
@@ -346,6 +347,9 @@ impl SensedGame {
             print(&self.telling.heard(step, self.follower.game()))?;
             match step {
                 HeardStep::Act(act) => self.heard_ruled(act)?,
+                HeardStep::Recorded { judged_as, number } => {
+                    self.clock.is_recorded(*judged_as, *number);
+                }
                 HeardStep::Differs(RecordDifference::Standing(standing)) => {
                     self.stands(&standing.placement, standing.has_the_move);
                 }
@@ -363,7 +367,8 @@ impl SensedGame {
     /// Has those who hear the board know how the game stands.
     fn stands(&self, men: &Board, has_the_move: Color) {
         if let Some(listeners) = &self.listeners {
-            listeners.change(|board| board.stands(men, has_the_move));
+            let men = men.clone();
+            listeners.change(move |board| board.stands(&men, has_the_move));
         }
     }
 
@@ -378,7 +383,8 @@ impl SensedGame {
         }
         // what the clock showed then is not known of what was missed
         if let (Ok(verdict), false) = (&heard.verdict, heard.missed) {
-            self.propose_for(verdict)?;
+            let settings = self.settings_for(verdict)?;
+            self.clock.propose_recorded(settings);
         }
         if let Some(ruling) = heard.revokes {
             self.clock.withdraw(ruling);
@@ -390,13 +396,12 @@ impl SensedGame {
     }
 
     /// Shows how the clock is to be set for what was ruled.
-    fn propose_for(&mut self, verdict: &Verdict) -> io::Result<()> {
+    fn settings_for(&mut self, verdict: &Verdict) -> io::Result<Vec<ProposedSetting>> {
         let settings = self.clock.settings(verdict, self.follower.white_sits());
         for setting in &settings {
             print(&self.telling.clock(setting))?;
         }
-        self.clock.propose(settings);
-        Ok(())
+        Ok(settings)
     }
 
     fn tell(&mut self) -> io::Result<()> {
@@ -419,7 +424,8 @@ impl SensedGame {
             }
             print(&self.telling.step(&step, self.follower.game()))?;
             if let FollowedStep::Judged(_, verdict) = &step {
-                self.propose_for(verdict)?;
+                let settings = self.settings_for(verdict)?;
+                self.clock.propose(settings);
             }
         }
         Ok(())

@@ -507,6 +507,12 @@ fn a_clock_is_set_once_an_arbiter_has_confirmed_the_ruling() {
         "{:?}",
         following.complained
     );
+    let pressed = hall.acts().into_iter().find(|act| act["act"] == "press");
+    let pressed = pressed.unwrap();
+    assert_eq!(
+        (&pressed["kind"], &pressed["settling_ms"]),
+        (&json!("dgt"), &json!(500))
+    );
     hall.arbiter(&format!("A confirm {}", to_set["ruling"].as_str().unwrap()));
     following.until_it_complains(&mut board, "the clock is set");
     assert_eq!(clock(&following), (left, right + 120));

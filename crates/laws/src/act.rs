@@ -6,8 +6,9 @@ use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
+use crate::evidence::SensingDevice;
 use crate::limits::MAX_SQUARES;
-pub use crate::noticed::{Fact, Incident, Noticed};
+pub use crate::noticed::{Certainty, Fact, Incident, Noticed};
 use crate::video::Footage;
 
 /// The squares an act names, in the order given.
@@ -70,27 +71,6 @@ pub enum Order {
     Together,
     /// Nobody can say.
     Unknown,
-}
-
-/// How sure the arbiter is of the act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Certainty {
-    /// The arbiter knows it.
-    #[default]
-    Seen,
-    /// Inferred, for instance by a board; relied on until contradicted.
-    Inferred,
-    /// The accounts differ and there is no neutral witness.
-    Disputed,
-    /// It happened, but no arbiter knows of it yet.
-    Unnoticed,
-}
-
-impl Certainty {
-    /// Nobody noticed the act, or it is disputed.
-    pub(crate) const fn is_unnoticed(self) -> bool {
-        matches!(self, Certainty::Unnoticed | Certainty::Disputed)
-    }
 }
 
 /// Where an act was learnt from.
@@ -685,6 +665,8 @@ pub struct Act {
     pub arrival: Arrival,
     /// What the arbiter saw it on, if he looked at the recording (FIDE's video rules).
     pub footage: Option<Footage>,
+    /// The device that told it.
+    pub sensor: SensingDevice,
 }
 
 impl Act {
@@ -707,6 +689,7 @@ impl Act {
             at_board: AtBoard::Main,
             arrival: Arrival::InOrder,
             footage: None,
+            sensor: SensingDevice::default(),
         }
     }
 }

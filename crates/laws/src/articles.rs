@@ -40,5 +40,6 @@ pub(crate) mod historic;
 pub(crate) mod historic_choice;
 pub(crate) mod history;
 pub(crate) mod incident;
+pub(crate) mod sensor_evidence;
 pub(crate) mod us_chess;
 pub(crate) mod video_assistance;

@@ -42,6 +42,8 @@ pub(crate) fn says_the_same(a: &Ruling, b: &Ruling) -> bool {
                 id: a.id,
                 of: a.of,
                 footage: a.footage,
+                // what a board saw is no part of what is ruled
+                evidence: a.evidence.clone(),
                 ..b.clone()
             }
 }

@@ -376,6 +376,7 @@ impl Game {
         }
         judging.rest_on(act.footage);
         self.rest_on_what_was_shown(&mut judging.rulings);
+        self.state_what_was_sensed(&mut judging);
         if self.overlay.waived.contains(&seq) {
             self.waive(&mut judging.rulings);
         }

@@ -1,5 +1,26 @@
-//! Lists what somebody can notice, what can be reported without the moves of a game, and the facts
-//! that only an arbiter can supply.
+//! Lists what somebody can notice and how surely, what is reported without the moves of a game,
+//! and the facts that only an arbiter can supply.
+
+/// How sure the arbiter is of the act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Certainty {
+    /// The arbiter knows it.
+    #[default]
+    Seen,
+    /// Inferred, for instance by a board; relied on until contradicted.
+    Inferred,
+    /// The accounts differ and there is no neutral witness.
+    Disputed,
+    /// It happened, but no arbiter knows of it yet.
+    Unnoticed,
+}
+
+impl Certainty {
+    /// Nobody noticed the act, or it is disputed.
+    pub(crate) const fn is_unnoticed(self) -> bool {
+        matches!(self, Certainty::Unnoticed | Certainty::Disputed)
+    }
+}
 
 /// What somebody notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,8 +55,9 @@ pub enum Noticed {
 /// what is counted, never on a position; where it would, it is asked ([`Fact::MatePossible`]).
 ///
 /// ```
-/// use jadoube_laws::{Act, Actor, Color, Deed, Game, Incident, Penalty, Start};
-/// let (mut game, _) = Game::new(Start::default());
+/// use jadoube_laws::board::Color;
+/// use jadoube_laws::{Act, Actor, Deed, Game, Incident, Penalty, Start};
+/// let mut game = Game::new(Start::default())?;
 /// let deed = Deed::Incident { what: Incident::IllegalMove, side: Color::White, text: None };
 /// let verdict = game.apply(&Act::new(Actor::Arbiter, deed))?;
 /// assert!(matches!(verdict.rulings[0].penalty, Some(Penalty::AddTime(_))));

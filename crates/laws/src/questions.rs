@@ -57,6 +57,7 @@ impl Game {
         Question {
             fact: asked.fact,
             of: asked.of,
+            evidence: self.sensed_of_question(asked.fact, asked.of),
             answers,
         }
     }

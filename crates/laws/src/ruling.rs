@@ -33,6 +33,7 @@ impl RulingDraft {
             reason,
             restored: Restored::No,
             footage: None,
+            evidence: None,
         })
     }
 

@@ -7,6 +7,7 @@ use board::{Board, ByColor, Color, Move, Piece, Role, Square, Tolerant};
 use crate::act::{Discretion, Fact, GameResult, Incident, Noticed, Running, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Article;
+use crate::evidence::SensorEvidence;
 use crate::moves::Moves;
 use crate::video::Footage;
 
@@ -545,6 +546,8 @@ pub struct Ruling {
     pub restored: Restored,
     /// The recording that it rests on (FIDE's video rules).
     pub footage: Option<Footage>,
+    /// What the device says of it that told the act, or the game.
+    pub evidence: Option<Box<SensorEvidence>>,
 }
 
 impl Ruling {
@@ -681,6 +684,8 @@ pub struct Question {
     pub fact: Fact,
     /// The act it is open on.
     pub of: u32,
+    /// What the board says of it that tells the game, where a touched man is asked about.
+    pub evidence: Option<Box<SensorEvidence>>,
     /// Each answer, the obligation then and the rulings then.
     pub answers: Vec<Answer>,
 }

@@ -71,6 +71,8 @@ keys! {
     Hand = "hand" Word,
     Source = "source" Word,
     Certainty = "certainty" Word,
+    Kind = "kind" Word,
+    SettlingMs = "settling_ms" Number,
     For = "for" JsonOnly,
     Board = "board" Text,
     Intent = "intent" Word,
@@ -145,6 +147,8 @@ pub(crate) const COMMON: KeySet = KeySet::of(&[
     FieldKey::Clock,
     FieldKey::Source,
     FieldKey::Certainty,
+    FieldKey::Kind,
+    FieldKey::SettlingMs,
     FieldKey::Board,
     FieldKey::Late,
 ]);

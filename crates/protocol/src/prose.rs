@@ -8,6 +8,7 @@
 //! in a language does not compile.
 
 mod english;
+mod evidence;
 mod french;
 mod reasons;
 
@@ -16,11 +17,12 @@ use std::fmt::Write;
 use board::{ByColor, Color, Role};
 use laws::{
     Discretion, Fact, GameResult, Language, MoveStatus, Noticed, Obligation, Offence, Penalty,
-    Reason, Restored, Ruling, Status, Termination, View,
+    Reason, Restored, Ruling, SensorEvidence, Status, Termination, View,
 };
 
 use crate::fields::time_of_day;
 use english::English;
+use evidence::{EvidenceWords, tell_evidence};
 use french::French;
 
 /// A ruling in a language.
@@ -45,6 +47,7 @@ use french::French;
 ///     reason: Reason::PressWithoutMove,
 ///     restored: Restored::No,
 ///     footage: None,
+///     evidence: None,
 /// };
 /// assert_eq!(
 ///     prose::ruling(&ruling, Language::English),
@@ -177,6 +180,15 @@ fn tell_in(language: Language, ruling: &Ruling, detail: RecordingDetail, out: &m
     }
 }
 
+/// What a device has told, and of a touched man what it cannot see, as a sentence for arbiters.
+pub(crate) fn evidence_into(evidence: &SensorEvidence, language: Language, out: &mut String) {
+    let detail = RecordingDetail::Arbiters;
+    match language {
+        Language::English => tell_evidence::<English>(evidence, detail, out),
+        Language::French => tell_evidence::<French>(evidence, detail, out),
+    }
+}
+
 pub(crate) fn obligation_into(
     obligation: &Obligation,
     view: &View,
@@ -193,6 +205,8 @@ pub(crate) fn obligation_into(
 trait Tongue {
     /// Sentences and joints that are always the same.
     const WORDS: FixedWords;
+    /// What is said of the board that told of a touched man.
+    const EVIDENCE: EvidenceWords;
 
     /// Why the ruling was made, as a sentence.
     fn reason(ruling: &Ruling, who: Who, out: &mut String);
@@ -261,6 +275,11 @@ fn tell<T: Tongue>(ruling: &Ruling, detail: RecordingDetail, out: &mut String) {
             );
         }
         out.push('.');
+    }
+    // of others it stands beside the ruling which device told of it
+    if let Some(evidence) = ruling.evidence.as_ref().filter(|e| e.touch.is_some()) {
+        out.push(' ');
+        tell_evidence::<T>(evidence, detail, out);
     }
 }
 

@@ -4,8 +4,8 @@ use board::{CastlingMode, Color};
 use laws::{
     Act, ActKind, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim,
     Correction, Deed, Doer, Fact, FirstFlag, GameResult, Hands, Heard, Intent, Meaning,
-    Observation, Order, OrderFound, Period, Reading, RegimeChange, Running, StopReason, Truth,
-    Upright, Value,
+    Observation, Order, OrderFound, Period, Reading, RegimeChange, Running, SensingDevice, Source,
+    StopReason, Truth, Upright, Value,
 };
 
 use crate::error::ProtocolError;
@@ -164,9 +164,11 @@ impl Form {
                 _ => Arrival::InOrder,
             },
             footage: fields.footage()?,
+            sensor: sensor(fields)?,
         };
         may_act(&act)?;
         may_look(&act)?;
+        may_sense(&act)?;
         may_be_late(&act)?;
         Ok(act)
     }
@@ -220,6 +222,28 @@ fn may_look(act: &Act) -> Result<()> {
     }
 }
 
+/// Only a device is of a kind of devices, and waits for a board to be quiet.
+fn may_sense(act: &Act) -> Result<()> {
+    let told_by_people = matches!(
+        act.source,
+        Some(Source::Arbiter | Source::Player | Source::Witness | Source::Engine)
+    );
+    if !told_by_people || !act.sensor.is_named() {
+        return Ok(());
+    }
+    let expected = "nothing: what people tell is of no kind of devices";
+    match (act.sensor.family, act.sensor.settling_ms) {
+        (Some(family), _) => {
+            let kind = RawItem::Text(family.word().into());
+            Err(bad_value(FieldKey::Kind, &kind, expected))
+        }
+        (None, settling_ms) => {
+            let settling_ms = RawItem::Number(settling_ms.unwrap_or_default().into());
+            Err(bad_value(FieldKey::SettlingMs, &settling_ms, expected))
+        }
+    }
+}
+
 /// What the arbiter decides stands where he says it.
 fn may_be_late(act: &Act) -> Result<()> {
     if act.deed.is_the_arbiters_word() && act.arrival == Arrival::Late {
@@ -254,6 +278,13 @@ fn actor(f: &Fields) -> Result<Option<Actor>> {
         "assistant" => Actor::Assistant(f.needed_choice(FieldKey::For)?),
         _ => return Err(bad_value(FieldKey::By, item, ACTORS)),
     }))
+}
+
+fn sensor(f: &Fields) -> Result<SensingDevice> {
+    Ok(SensingDevice {
+        family: f.choice(FieldKey::Kind)?,
+        settling_ms: f.count(FieldKey::SettlingMs, 0)?,
+    })
 }
 
 fn at_ms(f: &Fields) -> Result<Option<u64>> {

@@ -42,6 +42,10 @@ fn show_circumstances<'a>(raw: &mut Raw<'a>, act: &'a Act) {
     }
     show_choice(raw, FieldKey::Source, act.source);
     show_other_than(raw, FieldKey::Certainty, act.certainty, Certainty::Seen);
+    show_choice(raw, FieldKey::Kind, act.sensor.family);
+    if let Some(settling_ms) = act.sensor.settling_ms {
+        raw.number(FieldKey::SettlingMs, settling_ms);
+    }
     show_other_than(raw, FieldKey::Board, act.at_board, AtBoard::Main);
     if act.arrival == Arrival::Late {
         raw.truth(FieldKey::Late, true);

@@ -6,8 +6,8 @@ use board::shakmaty::uci::UciMove;
 use board::{ByColor, CastlingMode, Color, Move, Position, Role, Square, Tolerant, uci, write_men};
 use laws::{
     Ambiguity, Answer, Article, Disclosure, Discretion, Language, Moves, Obligation, Open,
-    OpponentOption, Penalty, Question, Referred, Restored, Ruling, RulingId, Running, Value,
-    Verdict, View,
+    OpponentOption, Penalty, Question, Referred, Restored, Ruling, RulingId, Running,
+    SensorEvidence, TouchEvidence, Value, Verdict, View,
 };
 
 use crate::fields::time_of_day;
@@ -287,11 +287,58 @@ impl VerdictWriter<'_> {
             self.plain(&time_of_day(footage.at_s()));
             self.close(b'}');
         }
+        if let Some(evidence) = &ruling.evidence {
+            self.evidence(evidence);
+        }
         self.put(",\"text\":");
         self.told("texts", |language, prose| {
             prose::ruling_into(ruling, language, prose);
         });
         self.close(b'}');
+    }
+
+    fn evidence(&mut self, evidence: &SensorEvidence) {
+        self.key("evidence");
+        self.open(b'{');
+        let sensor = &evidence.sensor;
+        if let Some(family) = sensor.family {
+            self.word("kind", family);
+        }
+        if let Some(settling_ms) = sensor.settling_ms {
+            self.number("settling_ms", settling_ms);
+        }
+        if let Some(touch) = &evidence.touch {
+            self.touch_evidence(evidence, touch);
+        }
+        self.key("text");
+        self.told("texts", |language, prose| {
+            prose::evidence_into(evidence, language, prose);
+        });
+        self.close(b'}');
+    }
+
+    fn touch_evidence(&mut self, evidence: &SensorEvidence, touch: &TouchEvidence) {
+        self.key("saw");
+        self.list(&touch.saw, |writer, seen| {
+            writer.open(b'{');
+            writer.number("act", seen.act);
+            writer.key("square");
+            writer.out.push(b'"');
+            writer.square(seen.square);
+            writer.out.push(b'"');
+            writer.word("certainty", seen.certainty);
+            writer.close(b'}');
+        });
+        if touch.more > 0 {
+            self.number("more", touch.more);
+        }
+        self.key("cannot_see");
+        self.list(evidence.cannot_see(), |writer, unseen| {
+            writer.plain(unseen.word());
+        });
+        if let Some(Ok(resolution_ms)) = evidence.resolution_ms().map(u32::try_from) {
+            self.number("resolution_ms", resolution_ms);
+        }
     }
 
     fn id(&mut self, (seq, place): RulingId) {
@@ -581,6 +628,9 @@ impl VerdictWriter<'_> {
         self.open(b'{');
         self.word("fact", question.fact);
         self.number("of", question.of);
+        if let Some(evidence) = &question.evidence {
+            self.evidence(evidence);
+        }
         self.key("if");
         self.open(b'{');
         for answer in &question.answers {

@@ -17,6 +17,7 @@ mod brought;
 mod device;
 mod everyone;
 mod line;
+mod noticed_game;
 mod parts;
 mod public;
 mod public_clock;

@@ -2,9 +2,10 @@
 
 use board::Color;
 use laws::{
-    AtBoard, Certainty, Claimed, Control, Disclosure, Discretion, Edition, Executed, Fact, Family,
-    FirstFlag, GameResult, Hand, Incident, Intent, Meaning, MoveStatus, Noticed, Offence, Order,
-    Running, Source, Status, StopReason, Supervision, Termination, Truth, VideoCase, Withdrawn,
+    AtBoard, Certainty, Claimed, Control, DeviceFamily, Disclosure, Discretion, Edition, Executed,
+    Fact, Family, FirstFlag, GameResult, Hand, Incident, Intent, Meaning, MoveStatus, Noticed,
+    Offence, Order, Running, Source, Status, StopReason, Supervision, Termination, Truth, Unseen,
+    VideoCase, Withdrawn,
 };
 
 /// A choice that the protocol writes as one word.
@@ -80,6 +81,20 @@ words! {
         "board" = Source::Board, "clock" = Source::Clock, "arbiter" = Source::Arbiter,
         "player" = Source::Player, "witness" = Source::Witness, "camera" = Source::Camera,
         "engine" = Source::Engine,
+    }
+    DeviceFamily {
+        "dgt" = DeviceFamily::Dgt, "dgt-log" = DeviceFamily::DgtLog,
+        "livechess" = DeviceFamily::LiveChess, "centaur" = DeviceFamily::Centaur,
+        "pegasus" = DeviceFamily::Pegasus, "square-off-pro" = DeviceFamily::SquareOffPro,
+        "square-off-neo" = DeviceFamily::SquareOffNeo, "chessnut" = DeviceFamily::Chessnut,
+        "chesslink" = DeviceFamily::ChessLink, "certabo" = DeviceFamily::Certabo,
+        "sentio" = DeviceFamily::Sentio, "ichessone" = DeviceFamily::IChessOne,
+        "peripheral" = DeviceFamily::Peripheral,
+    }
+    Unseen {
+        "player" = Unseen::Player, "hand" = Unseen::Hand,
+        "touch_without_lift" = Unseen::TouchWithoutLift, "lift" = Unseen::Lift,
+        "short_lift" = Unseen::ShortLift, "order" = Unseen::Order, "man" = Unseen::Man,
     }
     Family {
         "fide" = Family::Fide, "us_chess" = Family::UsChess, "historic" = Family::Historic,
@@ -223,6 +238,13 @@ mod tests {
     fn editions_are_written_as_laws_writes_them() {
         for edition in Edition::ALL {
             assert_eq!(edition.word(), edition.key());
+        }
+    }
+
+    #[test]
+    fn families_of_devices_are_written_as_commands_name_them() {
+        for family in DeviceFamily::ALL {
+            assert_eq!(family.word(), family.name());
         }
     }
 

@@ -7,10 +7,11 @@ use jadoube_protocol::Word;
 use jadoube_protocol::{Context, Line, parse_line};
 use laws::{
     Act, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim, Claimed,
-    ClockSetting, Control, Correction, Deed, Discretion, Edition, Executed, Fact, FirstFlag,
-    GameResult, Hand, Hands, Heard, Intended, Intent, Meaning, Names, Needs, Noticed, Observation,
-    Order, OrderFound, Period, Reading, Regime, RegimeChange, Regulations, RulingId, Running,
-    Source, Squares, Start, StopReason, Supervision, Truth, Upright, Value, Withdrawn,
+    ClockSetting, Control, Correction, Deed, DeviceFamily, Discretion, Edition, Executed, Fact,
+    FirstFlag, GameResult, Hand, Hands, Heard, Intended, Intent, Meaning, Names, Needs, Noticed,
+    Observation, Order, OrderFound, Period, Reading, Regime, RegimeChange, Regulations, RulingId,
+    Running, SensingDevice, Source, Squares, Start, StopReason, Supervision, Truth, Upright, Value,
+    Withdrawn,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -346,10 +347,10 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
         option::of(choice::<Source>()),
         choice::<Certainty>(),
         choice::<AtBoard>(),
-        (any::<bool>(), option::of(footage())),
+        (any::<bool>(), option::of(footage()), sensor()),
     )
         .prop_map(
-            |(by, deed, at_ms, clock, source, certainty, at_board, (late, footage))| Act {
+            |(by, deed, at_ms, clock, source, certainty, at_board, (late, footage, sensor))| Act {
                 arrival: arrival(&deed, late),
                 footage: footage.filter(|_| may_cite(&deed)),
                 by: match (footage, allowed(by, &deed)) {
@@ -362,8 +363,22 @@ fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
                 source,
                 certainty,
                 at_board,
+                sensor: match source {
+                    None | Some(Source::Board | Source::Clock | Source::Camera) => sensor,
+                    _ => SensingDevice::default(),
+                },
             },
         )
+}
+
+fn sensor() -> impl Strategy<Value = SensingDevice> {
+    let settling_ms = option::of(any::<u32>());
+    (option::of(choice::<DeviceFamily>()), settling_ms).prop_map(|(family, settling_ms)| {
+        SensingDevice {
+            family,
+            settling_ms,
+        }
+    })
 }
 
 /// What is observed or decided may rest on a recording.

@@ -308,6 +308,7 @@ fn what_is_open() {
     view.questions.push(Question {
         fact: Fact::LetGo,
         of: 3,
+        evidence: None,
         answers,
     });
     let pending = read(&Verdict {

@@ -374,6 +374,42 @@ fn what_stands_in_place_of_another_act_may_not_rest_on_it_either() {
     );
 }
 
+/// Who says that a camera shows it has looked at a recording, though he does not say at which.
+#[test]
+fn a_camera_without_a_citation_settles_no_more_than_one_with_it() {
+    for (case, acts, found) in CASES {
+        let mut allowed = vec![format!("start video={case}")];
+        let mut other = vec!["start video=wrong_array".to_owned()];
+        for lines in [&mut allowed, &mut other] {
+            lines.extend(acts.iter().map(|line| (*line).to_owned()));
+            lines.push(format!("{found} source=camera"));
+        }
+        let all = |lines: &[String]| played(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(!all(&allowed).is_kept_from_video(), "{case}: {found}");
+        if *case != "wrong_array" {
+            assert!(all(&other).is_kept_from_video(), "{case}: {found}");
+        }
+    }
+    // what a device saw, and what the arbiter chooses, is as ever
+    let verdict = played(&[
+        "start",
+        "W lift e2 source=camera",
+        "W place e5",
+        "W press source=camera",
+    ]);
+    assert!(!verdict.is_kept_from_video());
+    let penalty = [
+        "start",
+        "W touch b1",
+        "W move e2e4",
+        "W press",
+        "B claim touch_move",
+    ];
+    let chosen = "A decide penalty warning source=camera";
+    let lines: Vec<&str> = penalty.into_iter().chain([chosen]).collect();
+    assert!(!played(&lines).is_kept_from_video());
+}
+
 #[test]
 fn devices_hear_what_holds_and_not_where_it_was_seen() {
     let line = format!("A observe illegal_move side=white {SHOWN}");

@@ -57,7 +57,11 @@ impl BoardFollower {
         began_ms: u64,
     ) -> Result<BoardFollower, StartError> {
         Ok(BoardFollower {
-            record: Some(Box::new(ServiceRecord::new(start.clone(), began_ms)?)),
+            record: Some(Box::new(ServiceRecord::new(
+                start.clone(),
+                settings.sensor(),
+                began_ms,
+            )?)),
             ..BoardFollower::new(start, settings)?
         })
     }
@@ -214,12 +218,13 @@ impl BoardFollower {
 
     fn judge(&mut self, mut act: SensedAct) -> FollowedStep {
         if let Some(record) = &mut self.record {
-            record.date(&mut act.act);
+            record.sign(&mut act.act);
         }
+        let judged_as = self.game.game().seq();
         match self.game.apply(&act.act) {
             Ok(verdict) => {
                 if let Some(record) = &mut self.record {
-                    record.tell(&act.act);
+                    record.tell(judged_as, &act.act);
                 }
                 self.tracker.stands(standing(&verdict));
                 FollowedStep::Judged(act, Box::new(verdict))

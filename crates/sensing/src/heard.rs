@@ -4,7 +4,10 @@
 use std::collections::VecDeque;
 
 use board::{ByColor, Color};
-use laws::{Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, Start, StartError, Verdict};
+use laws::{
+    Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, SensingDevice, Start, StartError,
+    Verdict,
+};
 
 use crate::follower::standing;
 use crate::taken_up::TakenUpGame;
@@ -44,6 +47,13 @@ pub enum HeardLine {
 pub enum HeardStep {
     /// Somebody else has told this act.
     Act(Box<HeardAct>),
+    /// An act that was told here stands in the record; rulings on it have its number.
+    Recorded {
+        /// Its number when it was judged here.
+        judged_as: u32,
+        /// Its number among what is told of the record.
+        number: u32,
+    },
     /// The service has it otherwise than it was judged here. From here on the service's holds.
     Differs(RecordDifference),
 }
@@ -128,13 +138,25 @@ pub(crate) struct ServiceRecord {
     /// The number of the next entry.
     next: u32,
     /// Acts told here that the record does not have yet, by their numbers.
-    on_the_way: VecDeque<(u64, Act)>,
+    on_the_way: VecDeque<ActOnTheWay>,
     /// How many acts were told here.
     told: u64,
     corrections: Vec<TimeCorrection>,
     /// The record is told from its start again, and not all of it has come.
     comes_anew: bool,
     clock: ActClock,
+    /// What each act says of this device.
+    sensor: SensingDevice,
+}
+
+/// An act told here that the record does not have yet.
+#[derive(Clone, Debug)]
+struct ActOnTheWay {
+    /// Counts the acts that were told here, from 1.
+    own: u64,
+    /// Its number when it was judged here.
+    judged_as: u32,
+    act: Act,
 }
 
 /// The clock of the acts that are told here. Each run of the program goes on with it: acts that are
@@ -163,7 +185,11 @@ impl ActClock {
 }
 
 impl ServiceRecord {
-    pub fn new(start: Start, began_ms: u64) -> Result<ServiceRecord, StartError> {
+    pub fn new(
+        start: Start,
+        sensor: SensingDevice,
+        began_ms: u64,
+    ) -> Result<ServiceRecord, StartError> {
         let (game, verdict) = TakenUpGame::from_its_start(start.clone())?;
         Ok(ServiceRecord {
             supposed: start,
@@ -178,25 +204,31 @@ impl ServiceRecord {
                 began_ms,
                 latest_ms: 0,
             },
+            sensor,
         })
     }
 
-    /// Dates an act that is told here by the clock that all acts of the device go by.
-    pub fn date(&mut self, act: &mut Act) {
+    /// Has an act that is told here say which device tells it, and dates it by the clock that all
+    /// acts of the device go by.
+    pub fn sign(&mut self, act: &mut Act) {
+        act.sensor = self.sensor;
         self.clock.date(act);
     }
 
-    /// An act is told here.
-    pub fn tell(&mut self, act: &Act) {
+    /// An act is told here, and was judged under this number.
+    pub fn tell(&mut self, judged_as: u32, act: &Act) {
         self.told += 1;
-        self.on_the_way.push_back((self.told, act.clone()));
+        self.on_the_way.push_back(ActOnTheWay {
+            own: self.told,
+            judged_as,
+            act: act.clone(),
+        });
     }
 
     /// The service has not taken the act of this number and never will.
     pub fn is_not_recorded(&mut self, own: u64) -> Option<HeardStep> {
-        let at = self.on_the_way.iter().position(|(of, _)| *of == own)?;
-        let (_, act) = self.on_the_way.remove(at)?;
-        Some(not_recorded(act))
+        let at = self.on_the_way.iter().position(|told| told.own == own)?;
+        Some(not_recorded(self.on_the_way.remove(at)?.act))
     }
 
     /// The record is told from its start again.
@@ -250,8 +282,8 @@ impl ServiceRecord {
     /// The game as the service will have it once it has what is on its way, and how it stands.
     pub fn with_what_is_on_the_way(&self) -> (TakenUpGame, Standing) {
         let (mut game, mut stands) = (self.game.clone(), self.standing.clone());
-        for (_, act) in &self.on_the_way {
-            if let Ok(verdict) = game.apply(act) {
+        for told in &self.on_the_way {
+            if let Ok(verdict) = game.apply(&told.act) {
                 stands = standing(&verdict);
             }
         }
@@ -289,7 +321,7 @@ impl ServiceRecord {
             self.corrections.extend(corrections);
         }
         if let Some(own) = own {
-            return self.has_arrived(own, &act, heard);
+            return self.has_arrived((own, number), &act, heard);
         }
         let confirms = self
             .confirmed_by(&act, verdict.as_ref().ok())
@@ -308,13 +340,21 @@ impl ServiceRecord {
 
     /// One of the acts told here stands in the record: whether it is not the one that was to come
     /// next, or not as it was told.
-    fn has_arrived(&mut self, own: u64, act: &Act, heard: &mut Vec<HeardStep>) -> bool {
+    fn has_arrived(
+        &mut self,
+        (own, number): (u64, u32),
+        act: &Act,
+        heard: &mut Vec<HeardStep>,
+    ) -> bool {
         let mut changes = false;
-        while let Some((of, told)) = self.on_the_way.pop_front_if(|(of, _)| *of <= own) {
+        while let Some(on_the_way) = self.on_the_way.pop_front_if(|told| told.own <= own) {
+            let (of, judged_as) = (on_the_way.own, on_the_way.judged_as);
+            let told = on_the_way.act;
             if of < own {
                 heard.push(not_recorded(told));
                 changes = true;
             } else {
+                heard.push(HeardStep::Recorded { judged_as, number });
                 changes |= told != *act;
                 if (told.arrival, act.arrival) == (Arrival::InOrder, Arrival::Late) {
                     heard.push(HeardStep::Differs(RecordDifference::Late(Box::new(told))));

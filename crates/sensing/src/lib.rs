@@ -8,7 +8,6 @@
 //!   [`HidProfile`]: how it speaks without a serial port.
 #![forbid(unsafe_code)]
 
-mod capability;
 mod clock_keys;
 mod clock_setter;
 pub mod decoders;
@@ -24,7 +23,6 @@ mod taken_up;
 mod tracker;
 
 pub use board;
-pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use clock_keys::{
     ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
 };
@@ -38,6 +36,7 @@ pub use gatt::{GattProfile, GattValues, is_board_named};
 pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use hid_reports::{HidBoard, HidProfile};
 pub use laws;
+pub use laws::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
 pub use tracker::{
     BoardCondition, MoveReconstruction, SensedAct, SensedStep, Standing, Told, Tracker,

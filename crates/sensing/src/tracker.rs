@@ -350,11 +350,27 @@ impl Tracker {
         }
         self.sight
             .account_for(sight, |s| found.iter().any(|c| c.square == s));
-        let told = found
-            .into_iter()
-            .map(|contact| self.board_act(by, contact.deed(), Certainty::Disputed, contact.when))
-            .collect();
-        Some(told)
+        let told = found.into_iter().map(|contact| {
+            let by = self.probable_hand(by, contact.square);
+            self.board_act(by, contact.deed(), Certainty::Disputed, contact.when)
+        });
+        Some(told.collect())
+    }
+
+    /// Whose hand it probably was; no board sees that. The player who has set down a whole move has
+    /// nothing more to touch of his opponent's: that is the opponent, who straightens a man of his.
+    fn probable_hand(&self, by: Color, square: Square) -> Color {
+        match self.told.color_at(square) {
+            Some(other) if other != by && self.is_whole_move_set_down() => other,
+            _ => by,
+        }
+    }
+
+    /// A whole legal move is set down.
+    fn is_whole_move_set_down(&self) -> bool {
+        let position = &self.standing.position;
+        let is_it = |m| position.board_after(m) == self.told;
+        !self.set_down.is_empty() && position.legal_moves().into_iter().any(is_it)
     }
 
     /// Both kings in the centre show the result; one that goes there alone may be on its way to.

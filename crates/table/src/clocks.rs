@@ -188,6 +188,8 @@ pub struct Clocks {
     owed: Vec<Owed>,
     /// The times at the ruling since which the wrong clock runs, or ran until it was stopped.
     at_ruling: Option<ByColor<i64>>,
+    /// Whose clock ran, or runs, since then while it should not.
+    ran_wrongly: ByColor<bool>,
     /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
     in_vain: BTreeSet<u32>,
 }
@@ -427,11 +429,11 @@ impl Clocks {
         })
     }
 
-    /// What his clock showed at the ruling, if it should not have run since and shows nothing now.
+    /// What his clock showed at the ruling, if it has run since while it should not and shows
+    /// nothing now.
     fn time_that_ran_out(&self, color: Color, shown: i64) -> Option<i64> {
         let then = *self.at_ruling?.get(color);
-        let is_due = self.should_run.due == Running::Player(color);
-        (shown <= 0 && then > 0 && !is_due).then_some(then)
+        (shown <= 0 && then > 0 && *self.ran_wrongly.get(color)).then_some(then)
     }
 
     /// One question stands at a time, until it is answered; what was read since is its newest
@@ -624,9 +626,18 @@ impl Clocks {
             _ if !self.is_to_be_set() => None,
             Running::Neither => self.at_ruling,
             _ if self.runs_wrongly() => self.at_ruling.or(self.now.times),
+            // whoever starts the right clock and tells no reading gives nobody his time back
+            Running::Player(_) if self.has_run_out() => self.at_ruling,
             // what runs out from now on, its own player has thought away
             Running::Player(_) => None,
         };
+        match self.running {
+            _ if self.at_ruling.is_none() => self.ran_wrongly = ByColor::default(),
+            Running::Player(runs) if self.runs_wrongly() => {
+                *self.ran_wrongly.get_mut(runs) = true;
+            }
+            _ => {}
+        }
     }
 
     /// Whether another clock runs than should.
@@ -651,8 +662,9 @@ impl Clocks {
     /// taken.
     fn direct(&mut self, ruled: &Ruled<'_>) {
         if ruled.has_ended || !self.runs_wrongly() {
-            // whoever stops the clocks gives nobody the time back that ran out
-            if ruled.has_ended || self.running != Running::Neither || !self.has_run_out() {
+            // whoever stops the clocks, or starts the right one, gives nobody the time back that
+            // ran out
+            if ruled.has_ended || !self.has_run_out() {
                 self.should_run.misdirected.clear();
             }
             return;

@@ -29,6 +29,8 @@ pub enum NotHis {
     /// It says by this key when it was, or what a clock showed: his own would count against his
     /// opponent.
     Time(&'static str),
+    /// It says by this key of which kind the device is that told it: he is none.
+    Sensor(&'static str),
 }
 
 impl ToldBy {
@@ -40,7 +42,11 @@ impl ToldBy {
         if !self.may_tell(&act) {
             return Err(NotHis::Deed);
         }
-        act.source = Some(learnt_from(act.source, self.sources())?);
+        if let (ToldBy::Player(_), Some(key)) = (self, sensor_of(&act)) {
+            return Err(NotHis::Sensor(key));
+        }
+        let by_device = sensor_of(&act).map(|_| Source::Board);
+        act.source = Some(learnt_from(act.source.or(by_device), self.sources())?);
         if !self.certainties().contains(&act.certainty) {
             return Err(NotHis::Certainty(self.certainties()));
         }
@@ -128,6 +134,16 @@ fn time_of(act: &Act) -> Option<&'static str> {
         (act.at_ms.is_some(), "at"),
         (act.clock.is_some(), "clock"),
         (is_late, "late"),
+    ]
+    .into_iter()
+    .find_map(|(says, key)| says.then_some(key))
+}
+
+/// The key by which an act speaks of a device.
+fn sensor_of(act: &Act) -> Option<&'static str> {
+    [
+        (act.sensor.family.is_some(), "kind"),
+        (act.sensor.settling_ms.is_some(), "settling_ms"),
     ]
     .into_iter()
     .find_map(|(says, key)| says.then_some(key))

@@ -83,6 +83,18 @@ export type Penalty =
   | { intervene: true }
   | { wait_next_move_then_draw: true };
 
+/** What the device says of it that told of what was ruled on, or is asked; `text` is a sentence. */
+export type SensorEvidence = {
+  kind?: string;
+  settling_ms?: number;
+  saw?: { act: number; square: string; certainty: string }[];
+  more?: number;
+  cannot_see?: string[];
+  resolution_ms?: number;
+  text: string;
+  texts?: Texts;
+};
+
 export type Ruling = {
   id: string;
   of?: string | number;
@@ -96,6 +108,7 @@ export type Ruling = {
   ambiguity: string[];
   disclosure: "everyone" | "arbiter";
   restored?: boolean;
+  evidence?: SensorEvidence;
   text: string;
   texts?: Texts;
 };
@@ -112,6 +125,7 @@ export type Obligation = {
 export type Question = {
   fact: string;
   of: number;
+  evidence?: SensorEvidence;
   if?: Record<string, Answer>;
 };
 

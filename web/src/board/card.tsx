@@ -68,6 +68,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
       {/* what may be pressed stands above the text, which may be long */}
       <Rest record={record} told={told} teller={teller} isTold={waits || isClaimable || wasRuled} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
       {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
+      {ruling.evidence && !((waits || isClaimable || wasRuled) && ruling.evidence.saw) && <p class="evidence">{written(ruling.evidence.text, ruling.evidence.texts)}</p>}
     </article>
   );
 }

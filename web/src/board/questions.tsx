@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";
 import { answerOf, valueName } from "../words/act";
-import { named, t } from "../words";
+import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { compareAnswers } from "./answers";
 import { ClockQuestion } from "./clock";
@@ -34,6 +34,7 @@ function QuestionCard({ question, record, teller }: QuestionCardProps) {
       {all.map(({ seq, act }) => <p key={seq}><button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button></p>)}
       {all.length > 1 && <p><small>{t("place-all", { count: all.length })}</small></p>}
       {note && <p class="quiet">{note}</p>}
+      {question.evidence && <p class="evidence">{written(question.evidence.text, question.evidence.texts)}</p>}
       <ul class="answers">
         {rows.map(({ values, means }) => (
           <li key={values.join()}>

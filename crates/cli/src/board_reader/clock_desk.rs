@@ -18,8 +18,18 @@ use crate::exit::complain;
 /// How a clock is to be set for a ruling.
 pub struct ProposedSetting {
     correction: TimeCorrection,
+    numbered: RulingNumber,
     white_sits: ClockSide,
     plan: ClockPlan,
+}
+
+/// By what the ruling of a setting is numbered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RulingNumber {
+    /// By the acts that are known here: others may come between before the service has it.
+    Here,
+    /// By the record of the service.
+    InTheRecord,
 }
 
 /// Who says that a clock is to be set.
@@ -113,6 +123,7 @@ impl ClockDesk {
             };
             ProposedSetting {
                 correction,
+                numbered: RulingNumber::Here,
                 white_sits: white,
                 plan,
             }
@@ -135,6 +146,27 @@ impl ClockDesk {
             }
             self.proposed.push(setting);
         }
+    }
+
+    /// The act that was judged here under one number stands in the record under another, or under
+    /// the same.
+    pub fn is_recorded(&mut self, judged_as: u32, number: u32) {
+        let here = |setting: &&mut ProposedSetting| setting.numbered == RulingNumber::Here;
+        for setting in self.proposed.iter_mut().filter(here) {
+            let (act, _) = &mut setting.correction.ruling;
+            if *act == judged_as {
+                *act = number;
+                setting.numbered = RulingNumber::InTheRecord;
+            }
+        }
+    }
+
+    /// What was ruled of an act that is heard of is numbered as in the record.
+    pub fn propose_recorded(&mut self, mut settings: Vec<ProposedSetting>) {
+        for setting in &mut settings {
+            setting.numbered = RulingNumber::InTheRecord;
+        }
+        self.propose(settings);
     }
 
     /// An arbiter stands behind this correction, by what the service tells. What the service has
@@ -168,7 +200,9 @@ impl ClockDesk {
     }
 
     fn taken_out(&mut self, ruling: RulingId) -> Option<ProposedSetting> {
-        let is_it = |setting: &ProposedSetting| setting.correction.ruling == ruling;
+        let is_it = |setting: &ProposedSetting| {
+            setting.numbered == RulingNumber::InTheRecord && setting.correction.ruling == ruling
+        };
         let at = self.proposed.iter().rposition(is_it)?;
         Some(self.proposed.remove(at))
     }

@@ -191,8 +191,11 @@ impl BoardTelling {
     /// What was heard of the record of this game.
     pub fn heard(&mut self, step: &HeardStep, game: &Game) -> String {
         match &mut self.voice {
-            BoardVoice::Lines => json::line(&HeardJson::of(step)),
+            BoardVoice::Lines => {
+                HeardJson::of(step).map_or_else(String::new, |told| json::line(&told))
+            }
             BoardVoice::Acts => match step {
+                HeardStep::Recorded { .. } => String::new(),
                 HeardStep::Act(heard) => format!("{}\n", line_of(&heard.act)),
                 HeardStep::Differs(difference) => format!("# {}\n", differs_in_words(difference)),
             },
@@ -205,11 +208,12 @@ impl BoardTelling {
                     position.clone_from(&standing.position);
                     String::new()
                 }
-                HeardStep::Differs(_) => String::new(),
+                HeardStep::Recorded { .. } | HeardStep::Differs(_) => String::new(),
             },
             BoardVoice::Report(report) => {
                 let (report, page) = &mut **report;
                 match step {
+                    HeardStep::Recorded { .. } => String::new(),
                     HeardStep::Act(heard) => {
                         let line = line_of(&heard.act);
                         match &heard.verdict {
@@ -296,8 +300,9 @@ enum HeardJson {
 }
 
 impl HeardJson {
-    fn of(step: &HeardStep) -> HeardJson {
-        match step {
+    fn of(step: &HeardStep) -> Option<HeardJson> {
+        Some(match step {
+            HeardStep::Recorded { .. } => return None,
             HeardStep::Act(told) => {
                 let (heard, act) = (told.number, act_json(&told.act));
                 match &told.verdict {
@@ -327,7 +332,7 @@ impl HeardJson {
                 };
                 HeardJson::Differs { differs, fen, act }
             }
-        }
+        })
     }
 }
 

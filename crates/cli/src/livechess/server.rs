@@ -2,8 +2,11 @@
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -40,6 +43,7 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 /// Stands in for LiveChess as long as it is there.
 pub struct LiveChessServer {
     served: Arc<ServedBoard>,
+    keeper: BoardKeeper,
     runtime: Runtime,
     address: SocketAddr,
     all_told: mpsc::Receiver<Infallible>,
@@ -73,6 +77,7 @@ impl LiveChessServer {
         let router = router(Arc::clone(&served), Callers::with(origins));
         runtime.spawn(accept(bound, router));
         Ok(LiveChessServer {
+            keeper: BoardKeeper::of(&served).map_err(|error| error.to_string())?,
             served,
             runtime,
             address,
@@ -90,29 +95,82 @@ impl LiveChessServer {
         self.served.look(look)
     }
 
-    /// Changes the board, and has those who hear it told.
-    pub fn change<T>(&self, change: impl FnOnce(&mut StandInBoard) -> T) -> T {
-        self.served.change(change)
+    /// Has the board changed, after all that was asked before, and those who hear it told. Whoever
+    /// reads the board does not wait for it.
+    pub fn change(&self, change: impl FnOnce(&mut StandInBoard) + Send + 'static) {
+        self.keeper.report(BoardReport::Change(Box::new(change)));
     }
 
-    /// Makes the moves that are due by now.
+    /// Has the moves made that are due by now; nobody waits for it either.
     pub fn elapse(&self, now_us: u64) {
-        if self
-            .look(StandInBoard::due_us)
-            .is_some_and(|due| due <= now_us)
-        {
-            self.change(|board| board.elapse(now_us));
-        }
+        self.keeper.report(BoardReport::Elapsed(now_us));
     }
 
     /// Tells what is left to those who listen, and closes their sockets.
     pub fn end(mut self) {
+        self.keeper.end();
         self.served.ends();
         self.runtime.block_on(async {
             // an error says that there are listeners who take nothing
             let _ = tokio::time::timeout(LAST_WORDS, self.all_told.recv()).await;
         });
         self.runtime.shutdown_background();
+    }
+}
+
+/// What whoever reads the board has to report.
+enum BoardReport {
+    Change(Box<dyn FnOnce(&mut StandInBoard) + Send>),
+    Elapsed(u64),
+}
+
+/// A thread that changes the board: each listener's feed makes moves of its own, and all of them
+/// together may take longer than whoever reads the board has.
+struct BoardKeeper {
+    /// `None` at the end.
+    reports: Option<Sender<BoardReport>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl BoardKeeper {
+    fn of(served: &Arc<ServedBoard>) -> io::Result<BoardKeeper> {
+        let (reports, reported) = channel();
+        let served = Arc::clone(served);
+        let keep = move || keep(&served, &reported);
+        let thread = thread::Builder::new().spawn(keep)?;
+        Ok(BoardKeeper {
+            reports: Some(reports),
+            thread: Some(thread),
+        })
+    }
+
+    fn report(&self, report: BoardReport) {
+        if let Some(reports) = &self.reports {
+            // a thread that panicked has said so
+            let _ = reports.send(report);
+        }
+    }
+
+    /// Waits until all that was reported is done.
+    fn end(&mut self) {
+        self.reports = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn keep(served: &ServedBoard, reported: &Receiver<BoardReport>) {
+    for report in reported {
+        match report {
+            BoardReport::Change(change) => served.change(change),
+            BoardReport::Elapsed(now_us) => {
+                let due_us = served.look(StandInBoard::due_us);
+                if due_us.is_some_and(|due_us| due_us <= now_us) {
+                    served.change(|board| board.elapse(now_us));
+                }
+            }
+        }
     }
 }
 
@@ -235,4 +293,47 @@ async fn answer(
         .with_upgrades();
     // who goes in the middle has no use for an answer
     let _ = answering.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use board::{Board, Color};
+    use sensing::{StandInState, TrackerSettings};
+
+    use super::*;
+
+    /// As long as somebody looks at the board nothing is changed, and whoever reads it goes on.
+    #[test]
+    fn whoever_reads_the_board_does_not_wait_for_listeners() {
+        let men = Board::new();
+        let board = StandInBoard::new("1", &men, Color::White, TrackerSettings::default());
+        let server = LiveChessServer::begin(([127, 0, 0, 1], 0).into(), &[], board).unwrap();
+        let served = Arc::clone(&server.served);
+        let (looks, is_looking) = channel();
+        let (go_on, waits) = channel::<()>();
+        let listener = thread::spawn(move || {
+            served.look(|_| {
+                looks.send(()).unwrap();
+                let _ = waits.recv();
+            });
+        });
+        is_looking.recv().unwrap();
+        let (say, reported) = channel();
+        let reader = thread::spawn(move || {
+            server.change(|board| board.is(StandInState::Active));
+            server.elapse(1);
+            say.send(()).unwrap();
+            server
+        });
+        let goes_on = reported.recv_timeout(Duration::from_secs(60));
+        drop(go_on);
+        listener.join().unwrap();
+        let mut server = reader.join().unwrap();
+        assert!(goes_on.is_ok(), "the reader waited for a listener");
+        server.keeper.end();
+        assert_eq!(
+            server.look(|board| board.eboard().state).as_deref(),
+            Some("ACTIVE")
+        );
+    }
 }

@@ -82,7 +82,8 @@ impl BoardHost for StandInHost {
         }
         for event in &events {
             self.host.heard(event);
-            self.server.change(|board| board.observe(event));
+            let event = event.clone();
+            self.server.change(move |board| board.observe(&event));
         }
         self.server.elapse(board.now_us());
         Ok(())

@@ -3,7 +3,7 @@
 
 use board::{Color, Square};
 
-use crate::act::{Act, Actor, Certainty, Deed, Fact, Noticed, Observation};
+use crate::act::{Act, Actor, Certainty, Deed, Fact, Noticed, Observation, Source};
 use crate::edition::Edition;
 use crate::game::{Game, Judging, Logged, Mode};
 use crate::refused::Refused;
@@ -25,7 +25,7 @@ impl Game {
         act: &Act,
         mode: Mode,
     ) -> Result<Option<Ruling>, Refused> {
-        if act.footage.is_none() {
+        if !was_looked_up(act) {
             return Ok(None);
         }
         let (case, of) = self.video_case(seq, act)?;
@@ -76,7 +76,7 @@ impl Game {
     pub(crate) fn is_kept_from_video(&self, logged: &Logged) -> bool {
         let note =
             |r: &Ruling| r.id.0 == logged.seq && matches!(r.reason, Reason::NotByVideo { .. });
-        logged.act.footage.is_some() && self.told.rulings.iter().any(note)
+        was_looked_up(&logged.act) && self.told.rulings.iter().any(note)
     }
 
     /// Rulings that follow from what was found on a recording before say so, too.
@@ -133,7 +133,7 @@ impl Game {
     }
 
     /// The act by which the player acquired the move in the turn that a ruling on him is about.
-    fn turn_began(&self, player: Color) -> u32 {
+    pub(crate) fn turn_began(&self, player: Color) -> u32 {
         let turn = &self.state.turn;
         match self.last_node_of(player) {
             // it was put back: he has the move again since he made it
@@ -205,10 +205,28 @@ impl Game {
 
     /// Whether what the arbiter said there holds still, and did when it was said.
     fn holds(&self, logged: &Logged) -> bool {
-        let (seq, laid_over) = (&logged.seq, &self.overlay);
-        let is_void = laid_over.set_aside.contains(seq) || laid_over.too_late.contains_key(seq);
-        !is_void && !self.is_kept_from_video(logged)
+        self.is_in_force(logged) && !self.is_kept_from_video(logged)
     }
+
+    /// Whether the act has not been superseded, and did not come too late.
+    pub(crate) fn is_in_force(&self, logged: &Logged) -> bool {
+        let (seq, laid_over) = (&logged.seq, &self.overlay);
+        !laid_over.set_aside.contains(seq) && !laid_over.too_late.contains_key(seq)
+    }
+}
+
+/// Whether the arbiter has it from a recording, be it that he does not say from which. What he may
+/// choose no recording shows.
+fn was_looked_up(act: &Act) -> bool {
+    let is_his = act.source == Some(Source::Camera) && act.by == Some(Actor::Arbiter);
+    let is_found = match &act.deed {
+        Deed::Observe(_) => true,
+        Deed::Decide { fact, .. } => {
+            !matches!(fact, Fact::Penalty | Fact::ClaimPostponed | Fact::Late)
+        }
+        _ => false,
+    };
+    act.footage.is_some() || (is_his && is_found)
 }
 
 /// Whether a ruling is one of those for which the record is looked through.

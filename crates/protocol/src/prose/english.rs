@@ -1,5 +1,6 @@
 //! Tells rulings and obligations in English.
 
+mod evidence;
 pub(super) mod name;
 mod obligation;
 mod reason;
@@ -7,6 +8,7 @@ mod reason;
 use board::{ByColor, Color};
 use laws::{Discretion, Obligation, Offence, OpponentOption, Penalty, Ruling, Status, View};
 
+use super::evidence::EvidenceWords;
 use super::{FixedWords, Tongue, Who, begins, is_hopeless, receivers, say, spelt};
 use name::color as named;
 
@@ -29,6 +31,8 @@ impl Tongue for English {
         rests_on_video: "It rests on video",
         camera: "camera",
     };
+
+    const EVIDENCE: EvidenceWords = evidence::EVIDENCE;
 
     fn reason(ruling: &Ruling, who: Who, out: &mut String) {
         reason::reason_into(ruling, who, out);

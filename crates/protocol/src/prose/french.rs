@@ -26,6 +26,7 @@
 //! | Competition Rules; Guidelines | les Règles de compétition ; les Directives |
 //! | supervised | supervisée |
 
+mod evidence;
 pub(super) mod name;
 mod obligation;
 mod option;
@@ -34,6 +35,7 @@ mod reason;
 use board::{ByColor, Color};
 use laws::{Discretion, Obligation, Offence, OpponentOption, Penalty, Ruling, Status, View};
 
+use super::evidence::EvidenceWords;
 use super::{FixedWords, Tongue, Who, begins, is_hopeless, receivers, say};
 use name::color as named;
 
@@ -56,6 +58,8 @@ impl Tongue for French {
         rests_on_video: "Cela se fonde sur la vidéo",
         camera: "caméra",
     };
+
+    const EVIDENCE: EvidenceWords = evidence::EVIDENCE;
 
     fn reason(ruling: &Ruling, who: Who, out: &mut String) {
         reason::reason_into(ruling, who, out);

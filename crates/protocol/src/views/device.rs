@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::line::Line;
 use crate::views::everyone::{says_nothing_to_all, was_noticed};
+use crate::views::noticed_game::NoticedGame;
 use crate::views::parts::men;
 use crate::word::Word;
 
@@ -108,10 +109,8 @@ pub fn is_told_to_devices(line: &Line, verdict: Option<&Verdict>) -> bool {
 pub struct DeviceProjection {
     /// The numbers in the record of what was told, in order.
     told: Vec<u32>,
-    /// How the game stood last.
-    last: Option<DeviceStanding>,
-    /// What nobody noticed has changed how the game stands.
-    hides_something: bool,
+    /// The game without what nobody noticed.
+    noticed: NoticedGame,
 }
 
 impl DeviceProjection {
@@ -120,7 +119,11 @@ impl DeviceProjection {
     pub fn tell(&mut self, seq: u32, line: &Line) -> (u32, Option<String>) {
         let (number, _) = self.tell_unknown(seq);
         let mut line = match line {
-            Line::Act(act) => renumbered(act, &|of| self.number_of(of)).map(Line::Act),
+            Line::Act(act) => {
+                let told = renumbered(act, &|of| self.number_of(of));
+                let told = told.filter(|_| !says_that_it_was_unnoticed(act));
+                told.map(without_footage).map(Line::Act)
+            }
             start => Some(start.clone()),
         };
         for place in line.iter_mut().flat_map(Line::free_texts) {
@@ -129,8 +132,9 @@ impl DeviceProjection {
         (number, line.as_ref().map(Line::to_json))
     }
 
-    /// How the game stands after a line, of which devices are told or not: what may be told of it.
-    /// Once men were moved, or anything else has changed, by what nobody noticed, nothing is.
+    /// How the game stands after the line of this number, of which devices are told or not, as far
+    /// as they may be told: without what nobody noticed, however that came into force. `None` where
+    /// it is not known.
     ///
     /// ```
     /// use jadoube_protocol::views::{DeviceProjection, DeviceStanding};
@@ -138,28 +142,27 @@ impl DeviceProjection {
     ///
     /// let mut game = laws::Game::new(laws::Start::default())?.0;
     /// let mut told = DeviceProjection::default();
-    /// for (text, is_shown) in [
-    ///     ("W touch e2", true),
-    ///     ("W touch d2 certainty=unnoticed", true),
-    ///     ("B knock a8 a6 certainty=unnoticed", false),
-    ///     ("W move e2e4", false),
+    /// told.standing(0, Some(&parse_line("start", Context::default())?), None);
+    /// for (seq, text) in [
+    ///     (1, "W touch d2 certainty=unnoticed"),
+    ///     (2, "B knock a8 a6 certainty=unnoticed"),
+    ///     (3, "W lift e2"),
     /// ] {
     ///     let line = parse_line(text, Context::default())?;
     ///     let Line::Act(act) = &line else { panic!() };
-    ///     let standing = DeviceStanding::of(&game.apply(act)?.view);
-    ///     assert_eq!(told.standing(Some(&line), Some(&standing)).is_some(), is_shown, "{text}");
+    ///     let stands = DeviceStanding::of(&game.apply(act)?.view);
+    ///     let told = told.standing(seq, Some(&line), Some(&stands)).expect("it is known");
+    ///     assert!(told.placement.starts_with("rnbqkbnr/pppppppp/8/"), "{text}");
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn standing<'s>(
+    pub fn standing(
         &mut self,
+        seq: u32,
         line: Option<&Line>,
-        standing: Option<&'s DeviceStanding>,
-    ) -> Option<&'s DeviceStanding> {
-        let is_unnoticed = matches!(line, Some(Line::Act(act)) if says_that_it_was_unnoticed(act));
-        let before = std::mem::replace(&mut self.last, standing.cloned());
-        self.hides_something |= is_unnoticed && before.as_ref() != standing;
-        standing.filter(|_| !self.hides_something)
+        standing: Option<&DeviceStanding>,
+    ) -> Option<DeviceStanding> {
+        self.noticed.take(seq, line, standing)
     }
 
     /// The same of a line that this version does not know.
@@ -192,11 +195,9 @@ impl DeviceProjection {
     }
 }
 
-/// The act with the numbers that it names exchanged; `None` where one has none. Which recording
-/// shows it is for the arbiters.
-fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act> {
+/// The act with the numbers that it names exchanged; `None` where one has none.
+pub(super) fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act> {
     let mut act = act.clone();
-    act.footage = None;
     match &mut act.deed {
         Deed::Claim(claim) => exchange(&mut claim.of, number_of)?,
         Deed::Decide { of, value, .. } => {
@@ -215,9 +216,6 @@ fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act>
                 *of = number_of(*of)?;
                 if let Some(other) = instead {
                     *other = renumbered(other, number_of)?;
-                    if says_that_it_was_unnoticed(other) {
-                        return None;
-                    }
                 }
             }
         },
@@ -226,8 +224,19 @@ fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act>
     Some(act)
 }
 
+/// Which recording shows it is for the arbiters.
+fn without_footage(mut act: Act) -> Act {
+    act.footage = None;
+    if let Deed::Correct { correction, .. } = &mut act.deed
+        && let Correction::Supersede { instead, .. } = &mut **correction
+    {
+        *instead = instead.take().map(without_footage);
+    }
+    act
+}
+
 /// Whether an act tells what nobody noticed, or that what was told was not noticed by anybody.
-fn says_that_it_was_unnoticed(act: &Act) -> bool {
+pub(super) fn says_that_it_was_unnoticed(act: &Act) -> bool {
     let instead = match &act.deed {
         Deed::Correct { correction, .. } => match &**correction {
             Correction::Supersede { instead, .. } => instead.as_ref(),

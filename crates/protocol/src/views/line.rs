@@ -31,6 +31,7 @@ impl SeatLine {
                 certainty: Certainty::Seen,
                 source: None,
                 footage: None,
+                sensor: laws::SensingDevice::default(),
                 ..act
             }),
             start => start,

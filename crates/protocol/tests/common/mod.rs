@@ -35,6 +35,7 @@ pub fn ruling(reason: Reason) -> Ruling {
         reason,
         restored: Restored::No,
         footage: None,
+        evidence: None,
     }
 }
 

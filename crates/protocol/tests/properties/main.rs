@@ -281,6 +281,12 @@ proptest! {
     }
 
     #[test]
+    fn a_device_hears_the_same_whatever_nobody_noticed(seed: u64) {
+        let script = script(seed, &Edition::ALL, Manner::Wild, 40);
+        hold(&script, |script| devices::a_device_hears_the_same(script, seed))?;
+    }
+
+    #[test]
     fn what_seats_are_told_is_what_is_said_aloud(seed: u64) {
         let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
         hold(&script, seats_are_told_what_is_said_aloud)?;

@@ -31,14 +31,32 @@ fn without(whole: &Value, keys: &[&str]) -> Value {
     told
 }
 
-/// The ruling without the place in a recording that it rests on: the one that acts cite here.
+/// The ruling without the place in a recording that it rests on, the one that acts cite here, and
+/// without the numbers of acts by which arbiters are told what a board saw.
 fn without_place(ruling: &Value) -> Value {
-    let mut told = without(ruling, &["video"]);
-    let text = told["text"].to_string().replace(": camera 3, 14:32:10", "");
-    told["text"] = serde_json::from_str(&text).unwrap();
-    let french = told["texts"]["fr"].to_string();
-    let french = french.replace("\u{a0}: caméra 3, 14:32:10", "");
-    told["texts"]["fr"] = serde_json::from_str(&french).unwrap();
+    let mut told = without(ruling, &["video", "evidence"]);
+    let mut places = vec![
+        ": camera 3, 14:32:10".into(),
+        "\u{a0}: caméra 3, 14:32:10".into(),
+    ];
+    let mut inferred = Vec::new();
+    for seen in ruling["evidence"]["saw"].as_array().into_iter().flatten() {
+        for act in ["act", "acte"] {
+            places.push(format!(" ({act} {})", seen["act"]));
+            inferred.push(format!("({act} {}, ", seen["act"]));
+        }
+    }
+    for text in [&["text"][..], &["texts", "fr"]] {
+        let text = text.iter().fold(&mut told, |at, key| &mut at[key]);
+        let mut words = text.as_str().unwrap().to_owned();
+        for place in &places {
+            words = words.replace(place, "");
+        }
+        for act in &inferred {
+            words = words.replace(act, "(");
+        }
+        *text = words.into();
+    }
     told
 }
 
@@ -159,7 +177,15 @@ pub fn seats_are_told_what_is_said_aloud(script: &Script) -> Held {
 fn told_as_it_is(act: &Act) -> Held {
     let line = Line::from(act.clone());
     let whole: Value = serde_json::from_str(&line.to_json()).unwrap();
-    let then = without(&whole, &["certainty", "source", "camera", "footage"]).to_string();
+    let the_arbiters = [
+        "certainty",
+        "source",
+        "camera",
+        "footage",
+        "kind",
+        "settling_ms",
+    ];
+    let then = without(&whole, &the_arbiters).to_string();
     let now = written(&SeatLine::of(line));
     ensure!(now == then, "act:\n{now}\n{then}");
     Ok(())

@@ -162,6 +162,14 @@ pub fn any_act(random: &mut Random) -> Act {
         },
         arrival: Arrival::InOrder,
         footage: Footage::new("3", 52_330).filter(|_| looks),
+        sensor: any_sensor(random),
+    }
+}
+
+fn any_sensor(random: &mut Random) -> SensingDevice {
+    SensingDevice {
+        family: random.one_in(4).then(|| random.pick(&DeviceFamily::ALL)),
+        settling_ms: random.one_in(4).then_some(500),
     }
 }
 

@@ -25,11 +25,13 @@ pub use eeprom::{EepromEntry, eeprom_entries};
 pub use host::DgtHost;
 
 use super::Decoder;
+use laws::DeviceFamily;
+
 use crate::event::{BoardContents, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
 use bus::BusBoard;
 
 /// The longest a change of a square takes to be reported: one scan of the board.
-pub const SCAN_US: u64 = 250_000;
+pub const SCAN_US: u64 = DeviceFamily::Dgt.capability().board_delay_us;
 /// The longest a change of the clock takes to be reported.
 pub const CLOCK_DELAY_US: u64 = 1_000_000;
 

@@ -1,7 +1,7 @@
 //! Says how long the tracker waits for what, by the family of devices.
 
-use crate::capability::{ContactOrder, DeviceFamily};
 use crate::event::ClockSide;
+use laws::{ContactOrder, DeviceFamily, SensingDevice};
 
 /// How long the tracker waits for what. All in microseconds.
 ///
@@ -12,6 +12,8 @@ use crate::event::ClockSide;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrackerSettings {
+    /// The family that the device is of; acts for a service say so.
+    pub family: Option<DeviceFamily>,
     /// The board is quiet when nothing has changed for so long: at least two scans of it.
     pub settle_us: u64,
     /// A man lifted and put back counts as touched if it was surely away for so long.
@@ -39,6 +41,7 @@ pub struct TrackerSettings {
 impl Default for TrackerSettings {
     fn default() -> TrackerSettings {
         TrackerSettings {
+            family: None,
             settle_us: 500_000,
             contact_us: 250_000,
             tells_each_contact: false,
@@ -54,6 +57,22 @@ impl Default for TrackerSettings {
 }
 
 impl TrackerSettings {
+    /// What acts for a service say of the device that tells them.
+    ///
+    /// ```
+    /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
+    ///
+    /// let sensor = TrackerSettings::of(DeviceFamily::LiveChess).sensor();
+    /// assert_eq!(sensor.settling_ms, Some(2_000));
+    /// ```
+    #[must_use]
+    pub fn sensor(&self) -> SensingDevice {
+        SensingDevice {
+            family: self.family,
+            settling_ms: u32::try_from(self.settle_us / 1_000).ok(),
+        }
+    }
+
     /// The settings for a family of devices, by what it can prove.
     ///
     /// ```
@@ -61,7 +80,8 @@ impl TrackerSettings {
     ///
     /// assert!(TrackerSettings::of(DeviceFamily::Centaur).tells_each_contact);
     /// assert!(TrackerSettings::of(DeviceFamily::LiveChess).positions_alone);
-    /// assert_eq!(TrackerSettings::of(DeviceFamily::Dgt), TrackerSettings::default());
+    /// let dgt = TrackerSettings::of(DeviceFamily::Dgt);
+    /// assert_eq!(TrackerSettings { family: None, ..dgt }, TrackerSettings::default());
     /// ```
     #[must_use]
     pub fn of(family: DeviceFamily) -> TrackerSettings {
@@ -71,6 +91,7 @@ impl TrackerSettings {
             .resolution_us
             .unwrap_or(capability.board_delay_us);
         TrackerSettings {
+            family: Some(family),
             settle_us: (2 * resolution).max(default.settle_us),
             contact_us: resolution.max(default.contact_us),
             tells_each_contact: capability.contacts == ContactOrder::Reported,

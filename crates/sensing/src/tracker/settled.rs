@@ -92,13 +92,10 @@ impl Tracker {
     /// A whole move was found set down after the board had not been heard, and the clock runs for
     /// the opponent: it was pressed meanwhile.
     pub(super) fn has_missed_a_press(&self, side: Color) -> bool {
-        let position = &self.standing.position;
-        let is_whole = |m| position.board_after(m) == self.told;
         self.hearing.has_missed_moves()
             && self.clock.runs_for() == Some(!side)
             && !self.clock.is_to_be_set
-            && !self.set_down.is_empty()
-            && position.legal_moves().into_iter().any(is_whole)
+            && self.is_whole_move_set_down()
     }
 
     /// Everything is seen as it was told, but for men who are missing from a scan alone.

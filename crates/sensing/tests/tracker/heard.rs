@@ -108,6 +108,28 @@ impl Hall {
 
 const E4: &str = "-e2 .3 +Pe4 .8 W! 1";
 
+/// What was ruled here has another number in the record where somebody has told an act meanwhile:
+/// an arbiter confirms it by that.
+#[test]
+fn a_ruling_is_numbered_as_its_act_is_recorded() {
+    let mut hall = Hall::new();
+    hall.board.run("1 W! .6 =");
+    let ruled: Vec<u32> = hall
+        .board
+        .rulings
+        .iter()
+        .map(|ruling| ruling.id.0)
+        .collect();
+    let told = hall.board.acts.len() as u32;
+    assert_eq!((ruled, told), (vec![1], 1));
+    hall.arbiter("S observe touch squares=e2");
+    hall.deliver();
+    assert_eq!(hall.board.recorded, [(1, 2)]);
+    hall.arbiter("A confirm 2.0");
+    let confirmed: Vec<_> = hall.board.confirmed.iter().map(|it| it.ruling).collect();
+    assert_eq!(confirmed, [(2, 0)]);
+}
+
 #[test]
 fn own_acts_that_arrive_are_no_news() {
     let mut hall = Hall::new();

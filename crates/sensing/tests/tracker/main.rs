@@ -182,6 +182,18 @@ table! { told:
         "W place e4",
         "W release e4 certainty=inferred",
         "W press"];
+    a_man_of_his_own_straightened_before_the_press: "", "-e2 +Pe4 .8 -h1 .6 +Rh1 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W touch h1 intent=unknown certainty=disputed",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_man_of_the_opponent_touched_before_the_press: "", "-e2 +Pe4 .8 -g8 .6 +ng8 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "B touch g8 intent=unknown certainty=disputed",
+        "W release e4 certainty=inferred",
+        "W press"];
     a_flicker_is_no_touch: "", "-g1 .2 +Ng1 .3 -e2 +Pe4 .8 W!" => [
         "W lift e2",
         "W place e4",

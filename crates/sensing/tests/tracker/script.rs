@@ -1,7 +1,7 @@
 //! Reads scripts of what a board sees, has them followed, and keeps what is told.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
-use jadoube_sensing::laws::{Act, Ruling, RulingId, Start};
+use jadoube_sensing::laws::{Act, Ruling, RulingId, SensingDevice, Start};
 use jadoube_sensing::{
     BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
     FollowedStep, HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent,
@@ -24,6 +24,8 @@ pub struct Script {
     pub acts: Vec<Act>,
     /// What arbiters stand behind, by what was heard of a record.
     pub confirmed: Vec<TimeCorrection>,
+    /// Under which number each act that stands in the record was judged here, and its number there.
+    pub recorded: Vec<(u32, u32)>,
     /// What was ruled of the acts.
     pub rulings: Vec<Ruling>,
     /// What they have taken back or changed.
@@ -83,6 +85,7 @@ impl Script {
             told: Vec::new(),
             acts: Vec::new(),
             confirmed: Vec::new(),
+            recorded: Vec::new(),
             rulings: Vec::new(),
             revoked: Vec::new(),
         };
@@ -121,6 +124,7 @@ impl Script {
                     let mut act = act.act;
                     self.acts.push(act.clone());
                     (act.at_ms, act.clock, act.source) = (None, None, None);
+                    act.sensor = SensingDevice::default();
                     let mut line = Line::Act(act).to_text();
                     for ruling in &verdict.rulings {
                         line.push_str(&format!(" [{:?}]", ruling.status));
@@ -162,6 +166,10 @@ impl Script {
                     self.confirmed.extend(told.confirms);
                     self.revoked.extend(told.revokes);
                     format!("HEARD {}", Line::Act(told.act).to_text())
+                }
+                HeardStep::Recorded { judged_as, number } => {
+                    self.recorded.push((judged_as, number));
+                    continue;
                 }
                 HeardStep::Differs(RecordDifference::Start) => "DIFFERS start".to_owned(),
                 HeardStep::Differs(RecordDifference::Standing(_)) => "DIFFERS standing".to_owned(),

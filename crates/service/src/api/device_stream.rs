@@ -46,8 +46,7 @@ pub(super) struct DeviceMessage {
     /// it are those of this stream. `null` where it speaks of something that devices are not told.
     #[schema(value_type = Option<Object>)]
     act: Option<Box<str>>,
-    /// How the game stands after it; `null` where it cannot be judged, and once it may show what
-    /// nobody noticed.
+    /// How the game stands after it, without what nobody noticed; `null` where it cannot be judged.
     standing: Option<DeviceStanding>,
 }
 

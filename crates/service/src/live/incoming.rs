@@ -290,6 +290,12 @@ fn not_his(why: NotHis) -> Problem {
             );
             Problem::invalid(field, detail)
         }
+        NotHis::Sensor(field) => {
+            let detail = format!(
+                "your role may not give `{field}`; leave it out: devices say it of themselves"
+            );
+            Problem::invalid(field, detail)
+        }
     }
 }
 

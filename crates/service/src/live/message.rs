@@ -82,7 +82,7 @@ struct SentToDevice<'m> {
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<&'m str>,
     act: Option<Box<RawValue>>,
-    standing: Option<&'m DeviceStanding>,
+    standing: Option<DeviceStanding>,
 }
 
 /// A start, which names who plays, and its place in the message.
@@ -211,7 +211,7 @@ impl Message {
         missed: bool,
     ) -> Option<(u32, String)> {
         let of = &self.to_devices;
-        let standing = told.standing(of.line.as_ref(), of.standing.as_ref());
+        let standing = told.standing(self.seq, of.line.as_ref(), of.standing.as_ref());
         if !of.is_told {
             return None;
         }

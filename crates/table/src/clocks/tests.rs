@@ -637,6 +637,21 @@ fn a_clock_that_runs_out_after_a_ruling_is_set_to_what_it_showed_then() {
             let set =
                 format!("{later};@706000 A start_clock white at=706000 clock=595000/600000/white");
             assert_eq!(proposed(start, &set), None, "{start}; {later}");
+            // the right clock is started, and nobody says what was set: that is still to be done
+            for then in [
+                "",
+                ";@716000 W move b1c3 at=716000;@717000 W press at=717000",
+            ] {
+                let started = format!("{later};@706000 A start_clock white at=706000{then}");
+                let set = proposed(start, &started).map(|(_, black_ms, ..)| black_ms);
+                assert_eq!(set, Some(600_000), "{start}; {started}");
+                let read = "@718000 A start_clock black at=718000 clock=590000/600000/black";
+                assert_eq!(
+                    proposed(start, &format!("{started};{read}")),
+                    None,
+                    "{started}"
+                );
+            }
         }
         // a clock that stands for its own sake has run out of nothing
         let soon = proposed(start, "@65000 A observe flag side=black at=65000");

@@ -31,6 +31,8 @@ pub(super) fn permitted(seat: Seat, act: &Act) -> Result<LinkActKind, NotTaken> 
         ("source", act.source.is_some()),
         ("certainty", act.certainty != Certainty::Seen),
         ("camera", act.footage.is_some()),
+        ("kind", act.sensor.family.is_some()),
+        ("settling_ms", act.sensor.settling_ms.is_some()),
         ("late", act.arrival != Arrival::InOrder),
         ("board", act.at_board != AtBoard::Main),
     ];

@@ -1,7 +1,5 @@
 //! Says what each family of devices can prove, and what it cannot.
 
-use crate::decoders::dgt;
-
 /// A family of devices that speak one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviceFamily {
@@ -106,6 +104,9 @@ pub struct Capability {
     pub basis: Basis,
 }
 
+/// A DGT board looks at all its squares once within this time.
+const DGT_SCAN_US: u64 = 250_000;
+
 /// A board that knows its men and has no clock, by document, the ground of the others.
 const BOARD: Capability = Capability {
     recognition: Recognition::Men,
@@ -134,7 +135,7 @@ impl Capability {
     /// the regulations name (1.2.6): it is no device, and nothing is decoded.
     ///
     /// ```
-    /// use jadoube_sensing::{Capability, DeviceFamily};
+    /// use jadoube_laws::{Capability, DeviceFamily};
     /// assert!(Capability::VIDEO.shows_hands);
     /// assert!(DeviceFamily::ALL.iter().all(|family| !family.capability().shows_hands));
     /// ```
@@ -171,7 +172,7 @@ impl DeviceFamily {
     /// What it is called in a command.
     ///
     /// ```
-    /// use jadoube_sensing::DeviceFamily;
+    /// use jadoube_laws::DeviceFamily;
     ///
     /// assert_eq!(DeviceFamily::SquareOffNeo.name(), "square-off-neo");
     /// ```
@@ -197,7 +198,7 @@ impl DeviceFamily {
     /// The family of this name.
     ///
     /// ```
-    /// use jadoube_sensing::DeviceFamily;
+    /// use jadoube_laws::DeviceFamily;
     ///
     /// assert_eq!(DeviceFamily::from_name("centaur"), Some(DeviceFamily::Centaur));
     /// assert_eq!(DeviceFamily::from_name("unicorn"), None);
@@ -212,7 +213,7 @@ impl DeviceFamily {
     /// What it can prove.
     ///
     /// ```
-    /// use jadoube_sensing::{ContactOrder, DeviceFamily, Recognition};
+    /// use jadoube_laws::{ContactOrder, DeviceFamily, Recognition};
     ///
     /// // who touched which man first: a Centaur can tell, and cannot tell which man it was
     /// let centaur = DeviceFamily::Centaur.capability();
@@ -229,11 +230,11 @@ impl DeviceFamily {
         match self {
             DeviceFamily::Dgt => Capability {
                 contacts: ContactOrder::Scanned,
-                resolution_us: Some(dgt::SCAN_US),
+                resolution_us: Some(DGT_SCAN_US),
                 press: PressEvidence::Lever,
                 tells_flag: true,
-                board_delay_us: dgt::SCAN_US,
-                clock_delay_us: Some(dgt::CLOCK_DELAY_US),
+                board_delay_us: DGT_SCAN_US,
+                clock_delay_us: Some(1_000_000),
                 basis: Basis::Recording,
                 ..BOARD
             },
