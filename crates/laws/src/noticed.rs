@@ -57,11 +57,11 @@ pub enum Noticed {
 /// ```
 /// use jadoube_laws::board::Color;
 /// use jadoube_laws::{Act, Actor, Deed, Game, Incident, Penalty, Start};
-/// let mut game = Game::new(Start::default())?;
+/// let (mut game, _) = Game::new(Start::default())?;
 /// let deed = Deed::Incident { what: Incident::IllegalMove, side: Color::White, text: None };
-/// let verdict = game.apply(&Act::new(Actor::Arbiter, deed))?;
+/// let verdict = game.apply(&Act::seen(Actor::Arbiter, deed))?;
 /// assert!(matches!(verdict.rulings[0].penalty, Some(Penalty::AddTime(_))));
-/// # Ok::<(), jadoube_laws::Refused>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Incident {
