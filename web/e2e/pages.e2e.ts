@@ -82,7 +82,7 @@ const pages = (): [string, string][] => [
 
 test("every address of the list is tried", () => {
   const isAt = (address: string) => new RegExp(`^${address.replaceAll(/:[a-z]+/g, "[^/]+").replace("*", ".+")}$`);
-  const tried = pages().map(([address]) => address.replace(/#.*/, ""));
+  const tried = pages().map(([address]) => address.replace(/[#?].*/, ""));
   expect(Object.keys(addresses).filter((address) => !tried.some((path) => isAt(address).test(path)))).toEqual([]);
 });
 

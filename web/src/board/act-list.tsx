@@ -26,21 +26,9 @@ const SHOWN = 150;
 /** Acts before and after the one that is looked at, where it is none of those. */
 const AROUND = 75;
 
-type ActListProps = { record: BoardRecord; teller: Teller; picking: SquarePicker };
+export type ActListProps = { record: BoardRecord; teller: Teller; picking: SquarePicker };
 
-/** It is drawn when somebody unfolds it. */
-export function ActList(props: ActListProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isKnown = props.record.last.value !== null || props.record.isUnbegun.value;
-  return (
-    <details class="entered" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{isKnown ? t("entered-all", { count: props.record.messages.value.length }) : t("loading")}</summary>
-      {isOpen && <Acts {...props} />}
-    </details>
-  );
-}
-
-function Acts({ record, teller, picking }: ActListProps) {
+export default function ActList({ record, teller, picking }: ActListProps) {
   const messages = record.messages.value;
   const [count, setCount] = useState(SHOWN);
   const [mistaken, setMistaken] = useState<Message | null>(null);

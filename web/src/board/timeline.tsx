@@ -11,7 +11,7 @@ import { disabledWhile } from "../ui/focus";
 import { note } from "../ui/say";
 import { t } from "../words";
 import { clockTime } from "../words/time";
-import { ActList } from "./act-list";
+import { EnteredActs } from "./entered-acts";
 import { clockAfter, marginNotes, notesByPly, plyAt, type MarginNote } from "./incidents";
 import type { SquarePicker } from "./square-picker";
 import type { Teller } from "./teller";
@@ -40,7 +40,7 @@ export function Timeline({ record, score, teller, picking }: TimelineProps) {
       <Waiting record={record} />
       <Incidents some={by.get(0)} record={record} />
       <ScoreSheet plies={plies} isKnown={score.isKnown.value || record.isUnbegun.value} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
-      <ActList record={record} teller={teller} picking={picking} />
+      <EnteredActs record={record} teller={teller} picking={picking} />
     </section>
   );
 }
