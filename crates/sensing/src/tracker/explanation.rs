@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
+use super::steps::lead;
 use crate::event::SquareContent;
 
 /// What a press without any move costs.
@@ -94,7 +95,9 @@ impl SeenTurn<'_> {
             );
         }
         explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
+        explanations.extend(self.taken_back());
         explanations.extend(self.execution());
+        explanations.retain(|explanation| self.can_be_told(&explanation.men));
         let came = self.sight.last_arrivals();
         let came_last = |explanation: &Explanation| {
             let to = explanation.legal.map(|m| arrival(self.position, m));
@@ -166,6 +169,21 @@ impl SeenTurn<'_> {
     /// The man comes to a square whose sensor is not believed, and does not show him.
     fn arrives_unseen(&self, to: Square, men: &Board) -> bool {
         self.sight.is_doubted(to) && !self.sight.agrees_on(to, men.piece_at(to))
+    }
+
+    /// The player has taken back what he did, if that is not what he was told to have done.
+    pub fn taken_back(&self) -> Option<Explanation> {
+        let before = self.position.board();
+        let is_new = self.position.turn() == self.side && *before != *self.told;
+        is_new.then(|| self.explanation(before.clone(), None, NOTHING_DONE))
+    }
+
+    /// The player brings the men there from how they were told to stand, or anew from how they
+    /// stood before his turn.
+    fn can_be_told(&self, men: &Board) -> bool {
+        let anew =
+            || self.position.turn() == self.side && lead(self.position.board(), men, self.side);
+        lead(self.told, men, self.side) || anew()
     }
 
     /// The explanation of men set down by no legal move.

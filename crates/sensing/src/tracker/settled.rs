@@ -4,6 +4,7 @@ use board::{Board, Color, Position};
 
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::Sight;
+use super::steps::lead;
 use super::{Told, Tracker, TrackerNote};
 use crate::event::TimeSpan;
 
@@ -49,6 +50,9 @@ impl Tracker {
         if let Some(told) = self.kings_in_the_centre(side) {
             return told;
         }
+        if let Some(told) = self.taken_back(side, when, &sight) {
+            return told;
+        }
         // one man that stands where no legal move leads, or a part of a move
         if let Some(own) = own
             && own.cost <= cheapest
@@ -70,6 +74,21 @@ impl Tracker {
             }
         }
         self.out_of_step()
+    }
+
+    /// The player has put everything back as it stood before his turn, a man that he took among
+    /// it: no move of his own men leads there.
+    fn taken_back(&mut self, side: Color, when: TimeSpan, sight: &Sight) -> Option<Vec<Told>> {
+        let before = self.standing.position.board();
+        if self.is_stopped() || !sight.agrees_with(before) || lead(&self.told, before, side) {
+            return None;
+        }
+        let turn = SeenTurn {
+            sight,
+            ..self.turn(side)
+        };
+        let told = self.done(side, &turn.taken_back()?, when, sight);
+        (!told.is_empty()).then_some(told)
     }
 
     /// The men stood as they should when the clock was stopped, and have been moved since.

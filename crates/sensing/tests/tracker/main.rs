@@ -346,6 +346,34 @@ table! { told:
         "W release d4 certainty=inferred [Claimable]",
         "W press [Proposed]",
         "ToPutRight([D2, D4])"];
+    a_capture_taken_back_before_the_press: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .3 -e4 +Pd5 .8 -d5 +Pe4 .4 +pd5 1 -e4 .3 +Pe5 .8 W!" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W undo",
+        "W lift e4",
+        "W place e5",
+        "W release e5 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([E4, E5])"];
+    a_capture_taken_back_for_another_move: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .3 -e4 +Pd5 .8 -d5 .2 +Pe4 .2 +pd5 .2 -e4 .3 +Pe5 .8 W!" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W undo",
+        "W lift e4",
+        "W place e5",
+        "W release e5 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([E4, E5])"];
+    another_new_man_before_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qa8 1 -a8 .3 +Ra8 .8 W!" => [
+        "W lift a7",
+        "W put Q a8",
+        "W remove a8",
+        "W put R a8",
+        "W release a8 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([A7, A8])"];
     a_move_taken_back_after_the_press: "", "-e2 +Pe4 .8 W! 2 -e4 +Pe2 1 -d2 +Pd4 1" => [
         "W lift e2",
         "W place e4",
