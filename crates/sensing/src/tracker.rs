@@ -16,6 +16,7 @@ mod followed;
 mod hearing;
 mod kings;
 mod missed;
+mod played_on;
 mod pressed;
 mod reconstruction;
 mod set_up;
@@ -30,6 +31,7 @@ use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
 pub use self::condition::{BoardCondition, SensedStep};
+pub(crate) use self::played_on::MovesPlayedOn;
 pub use self::reconstruction::MoveReconstruction;
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;

@@ -622,6 +622,36 @@ fn a_board_turned_round() {
     assert_eq!(board.told, expected);
 }
 
+/// Where both players play on from an illegal move, the acts wait for the men to be put back; the
+/// moves are known all the same, until they are.
+#[test]
+fn moves_played_on_from_an_illegal_one() {
+    let mut board = Script::new("", DeviceFamily::Dgt, 1);
+    board.play("-e2 +Pe5 .8 W! 1");
+    assert_eq!(board.played_on(), [""; 0]);
+    board.play("-d7 +pd5 .8 B! .1");
+    assert_eq!(
+        board.played_on(),
+        [""; 0],
+        "its man may go on to another square"
+    );
+    board.play("3");
+    assert_eq!(board.played_on(), ["e2e5", "d7d5"]);
+    // another illegal move, the answer, and one that slides
+    board.play("-g1 +Ng4 .8 W! 1 -c8 .3 +bg4 .8 B! 2 -d1 +Qe2 1 -e2 +Qg4 .8 W! 3");
+    let known = ["e2e5", "d7d5", "g1g4", "c8g4", "d1g4"];
+    assert_eq!(board.played_on(), known);
+    let acts = board.told.len();
+    board.play("-b8 +nc6 .2");
+    assert_eq!(board.played_on(), known, "what stood still stands");
+    board.play("stop -c6 +nb8 -e5 +Pe2 -d5 +pd7 -g4 +Qd1 +bc8 +Ng1 2");
+    assert_eq!(board.played_on(), [""; 0]);
+    assert_eq!(
+        board.told[acts..].last().map(String::as_str),
+        Some("InStep")
+    );
+}
+
 /// A sensor that never sees anything is doubted once the clock runs, and the others are followed.
 #[test]
 fn a_square_that_is_dead_all_the_game() {
