@@ -119,24 +119,43 @@ table! { told:
         "W place g1",
         "W release g1 certainty=inferred",
         "W press"];
-    castling_without_the_rook: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W!" => [
+    castling_without_the_rook: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! .6 =" => [
         "W lift e1",
         "W place g1",
         "W release g1 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([E1, G1])"];
+    castling_whose_rook_was_not_heard: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! .6 =-h1,+Rf1 2" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    castling_of_which_nobody_knows: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! 9" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W press certainty=disputed"];
     en_passant: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 -d5 .8 W!" => [
         "W lift e5",
         "W place d6",
         "W remove d5",
         "W release d6 certainty=inferred",
         "W press"];
-    en_passant_pawn_left: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W!" => [
+    en_passant_pawn_left: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .6 =" => [
         "W lift e5",
         "W place d6",
         "W release d6 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([E5, D6])"];
+    en_passant_pawn_whose_removal_was_not_heard: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .6 =-d5" => [
+        "W lift e5",
+        "W place d6",
+        "W remove d5",
+        "W release d6 certainty=inferred",
+        "W press"];
     promotion: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qa8 .8 W!" => [
         "W lift a7",
         "W put Q a8",
@@ -149,12 +168,19 @@ table! { told:
         "W put Q a8",
         "W release a8 certainty=inferred",
         "W press"];
-    promotion_left_out: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W!" => [
+    promotion_left_out: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W! .6 =" => [
         "W lift a7",
         "W place a8",
         "W release a8 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([A8])"];
+    a_new_queen_who_was_not_heard: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W! .6 =+Qa8" => [
+        "W lift a7",
+        "W place a8",
+        "W remove a8",
+        "W put Q a8",
+        "W release a8 certainty=inferred",
+        "W press"];
     promotion_with_capture: "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qb8 .8 W!" => [
         "W touch a7,b8 order=unknown",
         "W lift a7",
@@ -216,6 +242,27 @@ table! { told:
         "Doubtful([D4])"];
     a_dead_square: "", "-e2 .8 W! 4" => [
         "OutOfStep([E2])"];
+    men_put_right_after_a_press_that_nothing_explains: "", "-e2 -d2 .8 W! 4 +Pe2 +Pd2 1" => [
+        "OutOfStep([D2, E2])",
+        "OutOfStep([D2])",
+        "W press certainty=disputed",
+        "W touch e2 intent=unknown certainty=disputed",
+        "W touch d2 intent=unknown certainty=disputed"];
+    a_taken_man_who_left_while_the_reply_began: "r1N3r1/pp1pk1p1/4pn1p/B1p2p2/5P2/R2P4/2P3PP/3QKBNR b K - 0 13", "-a8 .15 -c8 .1 +rc8 .05 B! .1 -g1 .06 +Nh3 .07 W! 2 -g8 .15 +re8 .13 B! 2" => [
+        "B touch a8,c8 order=unknown",
+        "B lift a8",
+        "B remove c8",
+        "B place c8",
+        "B release c8 certainty=inferred",
+        "B press",
+        "W lift g1",
+        "W place h3",
+        "W release h3 certainty=inferred",
+        "W press",
+        "B lift g8",
+        "B place e8",
+        "B release e8 certainty=inferred",
+        "B press"];
     moves_that_were_missed: "", "-e2 +Pe4 -e7 +pe5 -g1 +Nf3 5" => [
         "Missed(3)",
         "W lift e2 certainty=inferred",
@@ -265,7 +312,7 @@ table! { told:
         "W release e4 certainty=inferred [Proposed]",
         "W press",
         "ToPutRight([E2, E4])"];
-    en_passant_pawn_removed_after_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .3 -d5 3" => [
+    en_passant_pawn_removed_after_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .3 -d5 .5 = 3" => [
         "W lift e5",
         "W place d6",
         "W release d6 certainty=inferred",
@@ -277,7 +324,7 @@ table! { told:
         "W remove d5",
         "W release d6 certainty=inferred",
         "W press"];
-    a_new_queen_after_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 W! .4 -a8 .4 +Qa8 3" => [
+    a_new_queen_after_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 W! .4 -a8 .4 +Qa8 .2 = 3" => [
         "W lift a7",
         "W place a8",
         "W release a8 certainty=inferred",
