@@ -129,12 +129,17 @@ fn end(hands: &mut SimulatedHands, rng: &mut Rng, men: &Board) -> Option<GameRes
 
 impl PlayedGame {
     /// What the board sends to a host that asks for all squares now and then, and when something
-    /// was damaged, until the last has been heard. Where nothing is sent it hears no bytes.
-    pub fn heard(self, take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
-        self.heard_at(1, take)
+    /// was damaged, until the last has been heard.
+    pub fn heard(self, mut take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
+        self.heard_at(1, |chunk, host| {
+            if !chunk.bytes.is_empty() {
+                take(chunk, host);
+            }
+        })
     }
 
-    /// The same by a host for whom all this happens so many times as fast.
+    /// The same by a host for whom all this happens so many times as fast, and who hears no bytes
+    /// each time that he has waited for some.
     pub fn heard_at(
         mut self,
         speed: u64,
