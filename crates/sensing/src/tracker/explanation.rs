@@ -254,13 +254,13 @@ impl SeenTurn<'_> {
         {
             return None;
         }
-        self.reply_begun(men, legal.is_some(), differs)
+        self.reply_begun(men, legal, differs)
             .or_else(|| self.reply_made(men, legal, differs))
     }
 
-    /// One or two men are in the opponent's hand, and the one that he takes may be swept across
-    /// another square.
-    fn reply_begun(&self, men: &Board, moved: bool, differs: &[Square]) -> Option<u32> {
+    /// One or two men are in the opponent's hand, and the one that he legally takes may be swept
+    /// across another square.
+    fn reply_begun(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
         let (left, come): (Vec<Square>, Vec<Square>) = differs
             .iter()
             .partition(|&&square| self.sight.at(square) == SquareContent::Empty);
@@ -273,10 +273,27 @@ impl SeenTurn<'_> {
                 })
         };
         let fits = (1..=2).contains(&left.len())
-            && (moved || left.iter().all(his_own))
-            && (come.is_empty() || (come.len() == 1 && left.iter().any(his_own)))
+            && (legal.is_some() || left.iter().all(his_own))
+            && (come.is_empty() || (come.len() == 1 && self.takes_one_of(men, legal, &left)))
             && come.iter().all(swept);
         fits.then_some(REPLY_BEGUN + SWEPT * come.len() as u32)
+    }
+
+    /// How the opponent finds the game.
+    fn before_the_reply(&self, men: &Board, legal: Option<Move>) -> Tolerant {
+        match legal {
+            Some(m) => after(self.position, m),
+            None => self.position.left_by(men),
+        }
+    }
+
+    /// A legal reply goes from one of these squares and takes on another.
+    fn takes_one_of(&self, men: &Board, legal: Option<Move>, left: &[Square]) -> bool {
+        let replies = self.before_the_reply(men, legal).legal_moves();
+        let is_of = |square| left.contains(&square);
+        replies
+            .iter()
+            .any(|reply| reply.is_capture() && is_of(reply.to()) && reply.from().is_some_and(is_of))
     }
 
     /// The opponent's man stands where a legal move leads, and the man he took may be swept across
@@ -285,10 +302,7 @@ impl SeenTurn<'_> {
         if differs.len() > 5 {
             return None;
         }
-        let after = match legal {
-            Some(m) => after(self.position, m),
-            None => self.position.left_by(men),
-        };
+        let after = self.before_the_reply(men, legal);
         let concerns = |reply: &Move| reply.from().is_some_and(|from| differs.contains(&from));
         let cost = |reply: Move| {
             let taken = men.piece_at(reply.to());

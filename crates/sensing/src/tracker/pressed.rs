@@ -43,7 +43,9 @@ impl Tracker {
         if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
             return self.lost(press);
         }
-        if best.legal.is_none() && !is_told_apart(press, best, &sight) {
+        // what leaves more unexplained than it explains is no offence, but a fault of the board
+        let explains_little = best.unexplained.len() > 1;
+        if best.legal.is_none() && (explains_little || !is_told_apart(press, best, &sight)) {
             return self.lost(press);
         }
         let best = explanations[0].clone();
@@ -155,10 +157,25 @@ impl Tracker {
             }
             self.clock.presses.pop_front();
             self.doubtful.clear();
-            return vec![self.press_as(press, Certainty::Disputed)];
+            return self.pressed_once(press);
         }
         let differs = self.sight.differs_from(&self.told, &self.told);
         self.note_once(differs, TrackerNote::OutOfStep)
+    }
+
+    /// The men stand as they were told to, after a fault: a move that had been told whole is
+    /// pressed for; of anything else nobody can say.
+    fn pressed_once(&mut self, press: Press) -> Vec<Told> {
+        let position = &self.standing.position;
+        let is_told = |m: Move| position.board_after(m) == self.told;
+        let is_whole = press.by == self.standing.has_the_move
+            && position.legal_moves().into_iter().any(is_told);
+        if !is_whole {
+            return vec![self.press_as(press, Certainty::Disputed)];
+        }
+        let mut told = self.let_go(press.when);
+        told.push(self.press(press));
+        told
     }
 }
 

@@ -21,6 +21,10 @@ impl Tracker {
             return self.made_unheard(side, when);
         }
         if self.sight.agrees_with(&self.told) {
+            if self.quiet(self.settings.fault_us) {
+                // no move is made of what was seen of men who stand where they stood
+                self.sight.account_for_all();
+            }
             return self.dwelt(when);
         }
         if let Some(told) = self.stands_as_before() {
@@ -53,9 +57,11 @@ impl Tracker {
         if let Some(told) = self.taken_back(side, when, &sight) {
             return told;
         }
-        // one man that stands where no legal move leads, or a part of a move
+        // one man that stands where no legal move leads, or a part of a move; what leaves more
+        // unexplained than it explains is none
         if let Some(own) = own
             && own.cost <= cheapest
+            && own.unexplained.len() <= 1
             && own.moved_men(&self.told, side) == 1
             && !self.is_stopped()
             && !self.goes_back(&own.men, side)

@@ -263,6 +263,31 @@ table! { told:
         "B place e8",
         "B release e8 certainty=inferred",
         "B press"];
+    a_man_who_slid_and_came_back_has_not_moved: "4k3/8/8/8/1p1P4/B7/8/4K3 w - - 0 1", "-d4 +Pd5 +Pd4 .2 -d5 6 -b4 1 -a3 .4 +Bb4 .6 W!" => [
+        "W remove b4",
+        "W lift a3",
+        "W place b4",
+        "W release b4 certainty=inferred",
+        "W press"];
+    squares_told_one_too_far: "", "-e2 +Pe4 .8 W! 1 =-a7,+pb7,-c7,+pd6,-d7,-e7,-f7,-g7,-h7 .6 =+pa7,+pc7,-d6,+pd7,+pe7,+pf7,+pg7,+ph7 1 -e7 +pe5 .8 B!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
+    squares_told_one_too_far_with_a_press: "", "-e2 +Pe4 .6 W! .1 =-a1,+Rb1,-b2,+Nc1,+Pe2,+Ba2,-h2 4 =+Ra1,+Nb1,+Pb2,+Bc1,-e2,+Pa2,+Ph2 1 -e7 +pe5 .8 B!" => [
+        "W lift e2",
+        "W place e4",
+        "OutOfStep([A1, B1, C1, A2, B2, E2, H2])",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
     moves_that_were_missed: "", "-e2 +Pe4 -e7 +pe5 -g1 +Nf3 5" => [
         "Missed(3)",
         "W lift e2 certainty=inferred",
