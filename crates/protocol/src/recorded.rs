@@ -86,7 +86,8 @@ impl Recorded {
     ///     "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
     ///     "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2",
     /// ];
-    /// let stood = stood.map(|fen| Tolerant::from_fen(fen, CastlingMode::Standard).expect("a FEN"));
+    /// let read = |fen: &str| Tolerant::from_fen(fen, CastlingMode::Standard).expect("a FEN");
+    /// let stood = stood.map(read);
     /// let written = Recorded::default().game_played_on(&game, &[], &stood);
     /// let strict = written.write(pgn::Way::Strict);
     /// assert!(strict.ends_with("\n\n{[%arb illegal 7.5.1] 1. e2e5 d5} *\n\n"), "{strict}");

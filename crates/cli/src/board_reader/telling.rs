@@ -37,7 +37,7 @@ enum BoardVoice {
     /// The report of `rule`, and the notes between its acts.
     Report(Box<(RuleReport, TextPage)>),
     Acts,
-    Moves(WrittenMoves),
+    Moves(Box<WrittenMoves>),
 }
 
 /// The moves that were written.
@@ -95,10 +95,10 @@ impl BoardTelling {
         let voice = match format.unwrap_or(by_default) {
             BoardFormat::Jsonl => BoardVoice::Lines,
             BoardFormat::Acts => BoardVoice::Acts,
-            BoardFormat::Uci => BoardVoice::Moves(WrittenMoves {
+            BoardFormat::Uci => BoardVoice::Moves(Box::new(WrittenMoves {
                 position: start.position.clone(),
                 last: None,
-            }),
+            })),
             BoardFormat::Text => BoardVoice::Report(Box::new((
                 RuleReport::new(paint, None),
                 TextPage::new(paint),

@@ -145,8 +145,8 @@ impl Tracker {
         self.lost(press)
     }
 
-    /// Moves were missed, or the board has a fault and the operator is asked. Where the men stand as
-    /// they should again, nobody can say any more what was pressed for.
+    /// Moves were missed, or the board has a fault and the operator is asked. Where the men stand
+    /// as they should again, nobody can say any more what was pressed for.
     fn lost(&mut self, press: Press) -> Vec<Told> {
         if let Some(told) = self.catch_up(press.when) {
             return told;

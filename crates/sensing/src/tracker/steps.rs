@@ -26,8 +26,8 @@ pub(super) struct Steps {
     pub order_unseen: Vec<Square>,
 }
 
-/// The contacts from `told` to `men`, if any lead there; on the squares of `held` stand men set down
-/// before and not told to be let go.
+/// The contacts from `told` to `men`, if any lead there; on the squares of `held` stand men set
+/// down before and not told to be let go.
 pub(super) fn steps(
     told: &Board,
     men: &Board,
