@@ -61,25 +61,56 @@ const FUZZ_TARGETS: &[&str] = &[
     "script",
 ];
 const FUZZ_SECONDS: u32 = 60;
+/// The target that each family of devices has so long for itself.
+const DECODERS: &str = "decoders";
 
-/// `fuzz [SECONDS]`: each target so long. New inputs go to `fuzz/target/found`, crashes to
-/// `fuzz/artifacts`.
+/// `fuzz [SECONDS]`: each target so long, and so long the decoder of each family of devices. New
+/// inputs go to `fuzz/target/found`, crashes to `fuzz/artifacts`.
 pub fn fuzz(arguments: &[OsString]) -> Result<(), Trouble> {
     let seconds = number("fuzz", arguments, FUZZ_SECONDS)?;
     need_nightly()?;
     need_subcommand("fuzz")?;
     for target in FUZZ_TARGETS {
-        let found = format!("fuzz/target/found/{target}");
-        let failed = |error| Trouble::Failed(format!("{found} could not be made: {error}"));
-        fs::create_dir_all(root().join(&found)).map_err(failed)?;
-        let seeds = format!("fuzz/corpus/{target} fuzz/regressions/{target}");
-        let limits = format!("-max_total_time={seconds} -timeout=20 -max_len=4096");
-        Program::new("rustup")
-            .words("run nightly cargo fuzz run --features libfuzzer")
-            .words(&format!("{target} {found} {seeds} -- {limits}"))
-            .run()?;
+        match *target {
+            DECODERS => device_families()?
+                .iter()
+                .try_for_each(|family| fuzz_target(target, Some(family), seconds))?,
+            target => fuzz_target(target, None, seconds)?,
+        }
     }
     Ok(())
+}
+
+/// The families of devices, each of which has seeds that are called after it.
+fn device_families() -> Result<Vec<String>, Trouble> {
+    let seeds = root().join("fuzz/corpus").join(DECODERS);
+    let failed = |error| Trouble::Failed(format!("{}: {error}", seeds.display()));
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&seeds).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name();
+        names.push(name.to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// One target, or its part for one family of devices.
+fn fuzz_target(target: &str, family: Option<&str>, seconds: u32) -> Result<(), Trouble> {
+    let found = match family {
+        Some(family) => format!("fuzz/target/found/{target}-{family}"),
+        None => format!("fuzz/target/found/{target}"),
+    };
+    let failed = |error| Trouble::Failed(format!("{found} could not be made: {error}"));
+    fs::create_dir_all(root().join(&found)).map_err(failed)?;
+    let seeds = format!("fuzz/corpus/{target} fuzz/regressions/{target}");
+    let limits = format!("-max_total_time={seconds} -timeout=20 -max_len=4096");
+    let program = Program::new("rustup")
+        .words("run nightly cargo fuzz run --features libfuzzer")
+        .words(&format!("{target} {found} {seeds} -- {limits}"));
+    match family {
+        Some(family) => program.environment("JADOUBE_FUZZ_FAMILY", family).run(),
+        None => program.run(),
+    }
 }
 
 /// `bench`: all benchmarks; arguments go to criterion.

@@ -193,6 +193,8 @@ pub struct SensedGame {
     listeners: Option<LiveChessServer>,
     reporter: Option<SensorReporter>,
     steps: Vec<FollowedStep>,
+    /// What stood where a ruling has men put back and players went on without that.
+    played_on: Vec<Tolerant>,
     now_us: u64,
     exit: Exit,
     /// Something stood or happened as the game has it.
@@ -225,6 +227,7 @@ impl SensedGame {
             clock: ClockDesk::new(args.apply_clock, to_a_service),
             reporter: SensorReporter::new(&args.sending, access.as_ref(), kind)?,
             steps: Vec::new(),
+            played_on: Vec::new(),
             now_us: 0,
             exit: Exit::Fine,
             was_in_step: false,
@@ -405,9 +408,21 @@ impl SensedGame {
     }
 
     fn tell(&mut self) -> io::Result<()> {
-        if self.steps.is_empty() {
-            return Ok(());
+        let stood = self.follower.played_on();
+        let known = std::mem::replace(&mut self.played_on, stood);
+        let goes_on = known != self.played_on;
+        if let (true, Some(broadcast)) = (goes_on, &mut self.broadcast) {
+            broadcast.play_on(&self.played_on);
         }
+        if !self.steps.is_empty() {
+            self.tell_steps()?;
+        } else if let (true, Some(broadcast)) = (goes_on, &mut self.broadcast) {
+            broadcast.write(self.follower.game());
+        }
+        print(&self.telling.played_on(&known, &self.played_on))
+    }
+
+    fn tell_steps(&mut self) -> io::Result<()> {
         if let Some(sender) = &mut self.sender {
             sender.take(&self.steps);
         }

@@ -264,6 +264,95 @@ fn broadcast_programs_find_legal_moves_whatever_happened() {
     assert!(!game.contains("3. "), "{game}");
 }
 
+/// What hands do that play these moves; the one with this number is carried out as a man put from a
+/// square to another, whatever the Laws say, pressed, and neither player minds.
+fn hands_that_go_on(moves: &[&str], illegal: usize) -> VecDeque<Happening> {
+    let mut hands = SimulatedHands::new(Noise::NONE, 7);
+    let mut position = Tolerant::default();
+    for (number, written) in moves.iter().enumerate() {
+        if number == illegal {
+            let left = put(&position, written);
+            hands.wait(3_000, 3_001);
+            hands.rearrange(position.board(), left.board());
+            hands.press(position.turn());
+            position = left;
+        } else {
+            let m = legal(&position, written);
+            hands.play(&position, m);
+            position.play_unchecked(m);
+        }
+    }
+    hands.happenings().into()
+}
+
+/// The position that somebody leaves who puts a man from a square to another.
+fn put(position: &Tolerant, written: &str) -> Tolerant {
+    let (from, to) = written.split_at(2);
+    let mut men = position.board().clone();
+    let man = men.remove_piece_at(from.parse().unwrap()).unwrap();
+    men.set_piece_at(to.parse().unwrap(), man);
+    position.left_by(&men)
+}
+
+/// What a recording is told as by moves, and the game that broadcast programs find.
+fn moves_and_game(folder: &TempDir, happenings: VecDeque<Happening>) -> (String, String) {
+    let file = recording(folder, happenings);
+    let round = folder.path().join("round");
+    let args = ["board", "--replay", text(&file), "--kind", "dgt"];
+    let told = run(&[&args[..], &["--format", "uci", "--pgn", text(&round)]].concat());
+    let game = fs::read_to_string(round.join("board.pgn")).unwrap();
+    (told.out, game.replace('\n', " "))
+}
+
+/// Two players who play on from an illegal move: the moves go on, and the game is legal.
+#[test]
+fn an_illegal_move_that_nobody_minds_ends_no_record() {
+    let folder = tempfile::tempdir().unwrap();
+    // a knight goes where none goes, is answered, and plays on
+    let played = ["e2e4", "e7e5", "g1g4", "b8c6", "g4f6", "g8f6", "f1c4"];
+    let (moves, game) = moves_and_game(&folder, hands_that_go_on(&played, 2));
+    let legal: Vec<&str> = [&played[..2], &played[3..]].concat();
+    assert_eq!(moves.lines().collect::<Vec<&str>>(), legal);
+    assert!(game.contains("1. e4 {[%clk"), "{game}");
+    assert!(game.contains("[%arb ruling illegal_move white"), "{game}");
+    let after = "[%arb illegal 7.5.1] 2. Ng1g4 Nc6 3. Nf6+ Nxf6 4. Bc4} *  ";
+    assert!(game.ends_with(after), "{game}");
+}
+
+/// Once the men are put back, the game goes on as it is ruled, and what was played on is no more.
+#[test]
+fn men_put_back_after_playing_on_are_followed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let played = ["e2e4", "e7e5", "g1g4", "b8c6"];
+    let mut hands = SimulatedHands::new(Noise::NONE, 7);
+    let mut before = Tolerant::default();
+    for written in &played[..2] {
+        let m = legal(&before, written);
+        hands.play(&before, m);
+        before.play_unchecked(m);
+    }
+    let mut left = put(&before, played[2]);
+    hands.wait(3_000, 3_001);
+    hands.rearrange(before.board(), left.board());
+    hands.press(Color::White);
+    let reply = legal(&left, played[3]);
+    hands.play(&left, reply);
+    left.play_unchecked(reply);
+    hands.wait(5_000, 5_001);
+    // the arbiter
+    hands.does(HandDeed::Runs(None));
+    hands.rearrange(left.board(), before.board());
+    hands.wait(2_000, 2_001);
+    hands.does(HandDeed::Runs(Some(Color::White)));
+    hands.play(&before, legal(&before, "g1f3"));
+    let (moves, game) = moves_and_game(&folder, hands.happenings().into());
+    let expected = ["e2e4", "e7e5", "b8c6", "g1f3"];
+    assert_eq!(moves.lines().collect::<Vec<&str>>(), expected);
+    assert!(!game.contains("[%arb illegal"), "{game}");
+    assert!(!game.contains("Nc6"), "{game}");
+    assert!(game.contains("2. Nf3"), "{game}");
+}
+
 #[test]
 fn kings_in_the_centre_are_a_result_and_no_moves() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,6 +10,9 @@ use laws::{Running, Status, Termination, Verdict};
 use crate::transcript::{Transcript, beside};
 use crate::{Language, Word, prose};
 
+/// What is beside a move that was made after all acts: no ruling comes later.
+const AFTER_ALL_ACTS: u32 = u32::MAX;
+
 /// Follows a game as it is told, for it to be written as PGN.
 ///
 /// ```
@@ -67,6 +70,36 @@ impl Recorded {
     /// The game, as the acts in force make it; the tags stand before those that follow from it.
     #[must_use]
     pub fn game(&self, game: &Game, tags: &[(&str, &str)]) -> pgn::PgnGame {
+        self.game_played_on(game, tags, &[])
+    }
+
+    /// The same, and what stood after it though nothing is told of how: after a move that is no
+    /// legal one, and after each move since.
+    ///
+    /// ```
+    /// use board::{CastlingMode, Tolerant};
+    /// use jadoube_protocol::Recorded;
+    /// use laws::{Game, Start};
+    ///
+    /// let (game, _) = Game::new(Start::default())?;
+    /// let stood = [
+    ///     "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+    ///     "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2",
+    /// ];
+    /// let read = |fen: &str| Tolerant::from_fen(fen, CastlingMode::Standard).expect("a FEN");
+    /// let stood = stood.map(read);
+    /// let written = Recorded::default().game_played_on(&game, &[], &stood);
+    /// let strict = written.write(pgn::Way::Strict);
+    /// assert!(strict.ends_with("\n\n{[%arb illegal 7.5.1] 1. e2e5 d5} *\n\n"), "{strict}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn game_played_on(
+        &self,
+        game: &Game,
+        tags: &[(&str, &str)],
+        stood: &[Tolerant],
+    ) -> pgn::PgnGame {
         let mut positions = game.positions().into_iter();
         let start = positions
             .next()
@@ -76,6 +109,9 @@ impl Recorded {
         for (seq, position) in positions {
             order.push(seq);
             sheet.follow_position(&position, seq);
+        }
+        for position in stood {
+            sheet.follow_position(position, AFTER_ALL_ACTS);
         }
         let clocks = clocks_after(&sheet, &order, &game.readings());
         let mut written = Transcript::new(sheet.start(), tags, self.result, self.termination);

@@ -1,13 +1,14 @@
 //! Follows one board with an engine of its own: each act that the tracker tells is judged at once,
 //! and the tracker learns how the game stands after it, and what a service has decided.
 
+use board::Tolerant;
 use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
 
 use crate::event::{ClockSide, SensorEvent};
 use crate::heard::{HeardEntry, HeardStep, RecordDifference, ServiceRecord};
 use crate::taken_up::TakenUpGame;
 use crate::tracker::{
-    BoardCondition, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+    BoardCondition, MovesPlayedOn, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
 };
 
 /// What came of something that was seen.
@@ -28,6 +29,8 @@ pub struct BoardFollower {
     tracker: Tracker,
     /// The record, where a service keeps one.
     record: Option<Box<ServiceRecord>>,
+    /// What is played on where a ruling has men put back.
+    played_on: Option<MovesPlayedOn>,
 }
 
 impl BoardFollower {
@@ -42,6 +45,7 @@ impl BoardFollower {
             game,
             tracker,
             record: None,
+            played_on: None,
         })
     }
 
@@ -107,6 +111,7 @@ impl BoardFollower {
             let (game, standing) = record.with_what_is_on_the_way();
             self.game = game;
             self.tracker.follows(standing);
+            self.played_on = self.tracker.played_on(self.played_on.take());
         }
     }
 
@@ -120,6 +125,9 @@ impl BoardFollower {
     pub fn observe(&mut self, event: &SensorEvent, followed: &mut Vec<FollowedStep>) {
         self.elapse(event.when.latest_us, followed);
         self.tracker.observe(event);
+        if let Some(played_on) = &mut self.played_on {
+            played_on.moves_mut().observe(event);
+        }
         self.tell(event.when.latest_us, followed);
     }
 
@@ -128,6 +136,29 @@ impl BoardFollower {
         while let Some(due) = self.tracker.due_us().filter(|&due| due <= now_us) {
             self.tell(due, followed);
         }
+        if let Some(played_on) = &mut self.played_on {
+            played_on.elapse(now_us);
+        }
+    }
+
+    /// The moves of players who play on though a ruling has men put back, as by an illegal move
+    /// that neither minds: the position to which the ruling goes back, what was left by no legal
+    /// move, and what each move left since. No act is made of them, and nothing is ruled on them;
+    /// they are what a record of moves goes on with. Empty while nobody plays on, and once the men
+    /// stand as they should. That needs a board that knows its men.
+    ///
+    /// ```
+    /// use jadoube_sensing::laws::Start;
+    /// use jadoube_sensing::{BoardFollower, TrackerSettings};
+    ///
+    /// let follower = BoardFollower::new(Start::default(), TrackerSettings::default())?;
+    /// assert!(follower.played_on().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn played_on(&self) -> Vec<Tolerant> {
+        let played_on = self.played_on.as_ref();
+        played_on.map_or_else(Vec::new, MovesPlayedOn::positions)
     }
 
     /// Tells what is left when nothing more will be reported: the man set down last is let go.
@@ -135,6 +166,9 @@ impl BoardFollower {
         self.elapse(now_us, followed);
         let told = self.tracker.finish();
         self.take_all(told, followed);
+        if let Some(played_on) = &mut self.played_on {
+            played_on.finish();
+        }
     }
 
     /// The side of the clock on which White sits, once that is known.
@@ -146,7 +180,8 @@ impl BoardFollower {
     /// When [`BoardFollower::elapse`] may have something to tell.
     #[must_use]
     pub fn due_us(&self) -> Option<u64> {
-        self.tracker.due_us()
+        let played_on = self.played_on.as_ref().and_then(MovesPlayedOn::due_us);
+        self.tracker.due_us().into_iter().chain(played_on).min()
     }
 
     /// How much that was reported is kept because nothing explains it yet, at most
@@ -182,6 +217,7 @@ impl BoardFollower {
         loop {
             let told = self.tracker.tell(now_us);
             if told.is_empty() {
+                self.played_on = self.tracker.played_on(self.played_on.take());
                 return;
             }
             self.take_all(told, followed);

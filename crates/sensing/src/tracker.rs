@@ -16,6 +16,7 @@ mod followed;
 mod hearing;
 mod kings;
 mod missed;
+mod played_on;
 mod pressed;
 mod reconstruction;
 mod set_up;
@@ -30,6 +31,7 @@ use board::{Board, Color, Position, Square};
 use laws::{Act, Actor, Certainty, Deed, Source};
 
 pub use self::condition::{BoardCondition, SensedStep};
+pub(crate) use self::played_on::MovesPlayedOn;
 pub use self::reconstruction::MoveReconstruction;
 pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;
@@ -40,7 +42,7 @@ use self::explanation::{Explanation, SeenTurn, after};
 use self::hearing::Hearing;
 use self::kings::{king_in_the_centre, king_put_in_the_centre, result_shown};
 use self::sight::Sight;
-use self::steps::{Steps, release, steps};
+use self::steps::{Steps, release, steps, steps_anew};
 use crate::event::{DeviceNote, Sensed, SensorEvent, TimeSpan};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -416,7 +418,7 @@ impl Tracker {
                 told.push(self.missed_press(!side, when));
             }
             let next = after(&position, m);
-            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight);
+            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight)?;
             self.set_down = steps.set_down;
             for deed in steps.deeds {
                 told.push(self.board_act(side, deed, Certainty::Inferred, when));
@@ -441,11 +443,14 @@ impl Tracker {
         when: TimeSpan,
         sight: &Sight,
     ) -> Vec<Told> {
-        let Steps {
+        let Some(Steps {
             deeds,
             set_down,
             order_unseen,
-        } = steps(&self.told, &explanation.men, side, &self.set_down, sight);
+        }) = self.steps_to(&explanation.men, side, sight)
+        else {
+            return Vec::new();
+        };
         let certainty = if explanation.inferred || self.settings.positions_alone {
             Certainty::Inferred
         } else {
@@ -471,6 +476,18 @@ impl Tracker {
             .account_for(sight, |s| sight.agrees_on(s, explanation.men.piece_at(s)));
         self.sight.account_for_own_move();
         told
+    }
+
+    /// The contacts by which the player has brought the men from where they were told to stand to
+    /// these squares. Where he cannot have, as with a man taken and set up again, he has put back
+    /// what he did in this turn and begun anew.
+    fn steps_to(&self, men: &Board, side: Color, sight: &Sight) -> Option<Steps> {
+        let before = self.standing.position.board();
+        steps(&self.told, men, side, &self.set_down, sight).or_else(|| {
+            let is_his_turn = side == self.standing.has_the_move;
+            let anew = || steps_anew(before, men, side, sight);
+            is_his_turn.then(anew).flatten()
+        })
     }
 
     /// The squares that an explanation leaves otherwise than they were seen are doubted from here

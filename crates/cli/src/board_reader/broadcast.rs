@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use board::Tolerant;
 use board::shakmaty::Outcome;
 use laws::{Game, GameResult, Verdict};
 use pgn::{Tags, Way};
@@ -20,6 +21,8 @@ pub struct BroadcastFile {
     path: PathBuf,
     tags: Vec<(String, String)>,
     recorded: Recorded,
+    /// What stood since a ruling had men put back and players went on without that.
+    played_on: Vec<Tolerant>,
     shown: Option<GameResult>,
     written: String,
     has_failed: bool,
@@ -48,6 +51,7 @@ impl BroadcastFile {
             path: folder.join(name),
             tags: tags.to_vec(),
             recorded: Recorded::default(),
+            played_on: Vec::new(),
             shown: None,
             written: String::new(),
             has_failed: false,
@@ -57,6 +61,11 @@ impl BroadcastFile {
     /// Takes in what was ruled on an act.
     pub fn hear(&mut self, verdict: &Verdict) {
         self.recorded.hear(verdict);
+    }
+
+    /// Takes in what stands where a ruling has men put back and players go on without that.
+    pub fn play_on(&mut self, stood: &[Tolerant]) {
+        self.played_on = stood.to_vec();
     }
 
     /// Takes in the result that the kings show: they are no moves.
@@ -90,7 +99,7 @@ impl BroadcastFile {
             .iter()
             .map(|(name, value)| (&**name, &**value))
             .collect();
-        let mut written = self.recorded.game(game, &tags);
+        let mut written = self.recorded.game_played_on(game, &tags, &self.played_on);
         let is_over = matches!(written.result, Some(Outcome::Known(_)));
         if let (false, Some(shown)) = (is_over, self.shown) {
             written.tags = with_result(&written.tags, shown.word());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 
-use board::{Position, Square, Tolerant, uci};
+use board::{Board, Position, Square, Tolerant, uci};
 use laws::{Act, Game, Refused, Restored, Start, Verdict};
 use protocol::{Languages, Line, Session, Word};
 use sensing::{
@@ -37,8 +37,15 @@ enum BoardVoice {
     /// The report of `rule`, and the notes between its acts.
     Report(Box<(RuleReport, TextPage)>),
     Acts,
-    /// The position after the last move that was written.
-    Moves(Tolerant),
+    Moves(Box<WrittenMoves>),
+}
+
+/// The moves that were written.
+struct WrittenMoves {
+    /// How the game stands after them, and after what was ruled.
+    position: Tolerant,
+    /// How the men stood before and after the last of them.
+    last: Option<[Board; 2]>,
 }
 
 /// What an arbiter has to know of a device that tells positions and nothing else.
@@ -88,7 +95,10 @@ impl BoardTelling {
         let voice = match format.unwrap_or(by_default) {
             BoardFormat::Jsonl => BoardVoice::Lines,
             BoardFormat::Acts => BoardVoice::Acts,
-            BoardFormat::Uci => BoardVoice::Moves(start.position.clone()),
+            BoardFormat::Uci => BoardVoice::Moves(Box::new(WrittenMoves {
+                position: start.position.clone(),
+                last: None,
+            })),
             BoardFormat::Text => BoardVoice::Report(Box::new((
                 RuleReport::new(paint, None),
                 TextPage::new(paint),
@@ -168,8 +178,8 @@ impl BoardTelling {
                 FollowedStep::Refused(act, why) => format!("# refused: {}: {why}\n", text(act)),
                 FollowedStep::Note(note) => format!("# {}\n", note_in_words(note)),
             },
-            BoardVoice::Moves(position) => match step {
-                FollowedStep::Judged(_, verdict) => moves_made(position, verdict),
+            BoardVoice::Moves(moves) => match step {
+                FollowedStep::Judged(_, verdict) => moves.made(verdict),
                 FollowedStep::Refused(..) | FollowedStep::Note(_) => String::new(),
             },
             BoardVoice::Report(report) => {
@@ -188,6 +198,15 @@ impl BoardTelling {
         }
     }
 
+    /// What stands where a ruling has men put back and players go on without that, and what of it
+    /// was told before. No act is made of it.
+    pub fn played_on(&self, told: &[Tolerant], stood: &[Tolerant]) -> String {
+        match &self.voice {
+            BoardVoice::Moves(moves) => moves.played_on(told, stood),
+            BoardVoice::Lines | BoardVoice::Report(_) | BoardVoice::Acts => String::new(),
+        }
+    }
+
     /// What was heard of the record of this game.
     pub fn heard(&mut self, step: &HeardStep, game: &Game) -> String {
         match &mut self.voice {
@@ -199,13 +218,13 @@ impl BoardTelling {
                 HeardStep::Act(heard) => format!("{}\n", line_of(&heard.act)),
                 HeardStep::Differs(difference) => format!("# {}\n", differs_in_words(difference)),
             },
-            BoardVoice::Moves(position) => match step {
+            BoardVoice::Moves(moves) => match step {
                 HeardStep::Act(heard) => match &heard.verdict {
-                    Ok(verdict) => moves_made(position, verdict),
+                    Ok(verdict) => moves.made(verdict),
                     Err(_) => String::new(),
                 },
                 HeardStep::Differs(RecordDifference::Standing(standing)) => {
-                    position.clone_from(&standing.position);
+                    moves.position.clone_from(&standing.position);
                     String::new()
                 }
                 HeardStep::Recorded { .. } | HeardStep::Differs(_) => String::new(),
@@ -408,18 +427,41 @@ impl ClockLine {
     }
 }
 
-/// The move that led from the position before to that of the verdict, if one has.
-fn moves_made(position: &mut Tolerant, verdict: &Verdict) -> String {
-    let next = &verdict.view.position;
-    if next.board() == position.board() {
-        return String::new();
+impl WrittenMoves {
+    /// The move that led from the position before to that of the verdict, if one has.
+    fn made(&mut self, verdict: &Verdict) -> String {
+        let next = &verdict.view.position;
+        if next.board() == self.position.board() {
+            return String::new();
+        }
+        let is_put_back = verdict.rulings.iter().any(|r| r.restored != Restored::No);
+        let made = moves::between(&self.position, next).filter(|_| !is_put_back);
+        let before = std::mem::replace(&mut self.position, next.clone());
+        let Some(made) = made else {
+            return String::new();
+        };
+        self.last = Some([before.board().clone(), next.board().clone()]);
+        format!("{}\n", uci(made, next.castling_mode()))
     }
-    let is_put_back = verdict.rulings.iter().any(|r| r.restored != Restored::No);
-    let made = moves::between(position, next).filter(|_| !is_put_back);
-    let mode = next.castling_mode();
-    position.clone_from(next);
-    made.map(|m| format!("{}\n", uci(m, mode)))
-        .unwrap_or_default()
+
+    /// The legal moves from one position to the next, but for those that were written before: what
+    /// is known of these positions, and the one that a ruling has taken back.
+    fn played_on(&self, known: &[Tolerant], stood: &[Tolerant]) -> String {
+        let pairs = stood.iter().zip(stood.iter().skip(1)).enumerate();
+        let written = known.iter().zip(known.iter().skip(1)).enumerate();
+        let same = pairs.clone().zip(written);
+        let same = same.take_while(|(now, before)| now == before).count();
+        let is_written = |before: &Tolerant, after: &Tolerant| {
+            let last = self.last.as_ref();
+            last.is_some_and(|[b, a]| b == before.board() && a == after.board())
+        };
+        let made = pairs.skip(same).filter_map(|(place, (before, after))| {
+            let m = moves::between(before, after)?;
+            let is_new = place > 0 || !is_written(before, after);
+            is_new.then(|| format!("{}\n", uci(m, after.castling_mode())))
+        });
+        made.collect()
+    }
 }
 
 fn told_line(step: &FollowedStep, settling_ms: u64) -> ToldLine {

@@ -12,6 +12,9 @@ pub(super) const MOST_PRESSES: usize = 64;
 /// As many flags are kept as nobody lets fall; of more the oldest go.
 pub(super) const MOST_FLAGS: usize = 16;
 
+/// Both times change by more seconds than these only where somebody sets them.
+const JUMP_S: u32 = 60;
+
 /// A press of the lever.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Press {
@@ -42,6 +45,8 @@ pub(super) struct WatchedClock {
     pub flags: VecDeque<(Color, TimeSpan)>,
     /// When it was stopped, if it has run and does no longer.
     pub stopped: Option<TimeSpan>,
+    /// A reading that nobody believes before the next one says the same.
+    unlikely: Option<ClockReading>,
     /// The time of the side that is down was seen to run: the lever is not what the clock says.
     lever_is_doubted: bool,
     /// A ruling gave the move back, and the lever has to follow: who sets it does not press.
@@ -56,6 +61,7 @@ impl WatchedClock {
             presses: VecDeque::new(),
             flags: VecDeque::new(),
             stopped: None,
+            unlikely: None,
             lever_is_doubted: false,
             is_to_be_set: false,
         }
@@ -68,6 +74,9 @@ impl WatchedClock {
         when: TimeSpan,
         has_the_move: Color,
     ) -> LeverSeen {
+        if self.is_unlikely(reading) {
+            return LeverSeen::AsBefore;
+        }
         let before = self.reading.replace(reading);
         self.seat_players(has_the_move);
         let Some(before) = before else {
@@ -99,6 +108,23 @@ impl WatchedClock {
             None if was_turned_and_back(before, reading) => LeverSeen::TurnedAndBack,
             None => LeverSeen::AsBefore,
         }
+    }
+
+    /// A byte that was lost can leave a reading of other times, and of flags that did not fall.
+    fn is_unlikely(&mut self, reading: ClockReading) -> bool {
+        let jumps = |before: &ClockReading| {
+            let by = |side| {
+                before
+                    .face(side)
+                    .seconds
+                    .abs_diff(reading.face(side).seconds)
+            };
+            by(ClockSide::Left) > JUMP_S && by(ClockSide::Right) > JUMP_S
+        };
+        let is_new = self.unlikely.take().is_none_or(|unlikely| jumps(&unlikely));
+        let is_unlikely = self.is_running() && self.reading.as_ref().is_some_and(jumps) && is_new;
+        self.unlikely = is_unlikely.then_some(reading);
+        is_unlikely
     }
 
     /// All that was seen has been told, the move of this player last: the presses before his belong
@@ -341,6 +367,36 @@ mod tests {
                 vec![],
                 Some(Color::Black),
                 0,
+            ),
+        ]);
+    }
+
+    #[test]
+    fn a_reading_that_was_damaged_hides_no_press_and_drops_no_flag() {
+        let hours = [0x00, 0x59, 0x00];
+        let two = [0x10, 0x58, 0x01];
+        are_watched([
+            (
+                "times that jump, and a flag",
+                vec![
+                    told(FIVE, FIVE, LEFT_RUNS),
+                    told(two, hours, 0x00),
+                    told(FIVE, LESS, RIGHT_RUNS),
+                ],
+                vec![],
+                Some(Color::Black),
+                1,
+            ),
+            (
+                "times that somebody has set",
+                vec![
+                    told(FIVE, FIVE, LEFT_RUNS),
+                    told(hours, hours, RIGHT_RUNS),
+                    told(hours, hours, RIGHT_RUNS),
+                ],
+                vec![],
+                Some(Color::Black),
+                1,
             ),
         ]);
     }

@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
+use super::steps::lead;
 use crate::event::SquareContent;
 
 /// What a press without any move costs.
@@ -94,7 +95,9 @@ impl SeenTurn<'_> {
             );
         }
         explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
+        explanations.extend(self.taken_back());
         explanations.extend(self.execution());
+        explanations.retain(|explanation| self.can_be_told(&explanation.men));
         let came = self.sight.last_arrivals();
         let came_last = |explanation: &Explanation| {
             let to = explanation.legal.map(|m| arrival(self.position, m));
@@ -168,6 +171,21 @@ impl SeenTurn<'_> {
         self.sight.is_doubted(to) && !self.sight.agrees_on(to, men.piece_at(to))
     }
 
+    /// The player has taken back what he did, if that is not what he was told to have done.
+    pub fn taken_back(&self) -> Option<Explanation> {
+        let before = self.position.board();
+        let is_new = self.position.turn() == self.side && *before != *self.told;
+        is_new.then(|| self.explanation(before.clone(), None, NOTHING_DONE))
+    }
+
+    /// The player brings the men there from how they were told to stand, or anew from how they
+    /// stood before his turn.
+    fn can_be_told(&self, men: &Board) -> bool {
+        let anew =
+            || self.position.turn() == self.side && lead(self.position.board(), men, self.side);
+        lead(self.told, men, self.side) || anew()
+    }
+
     /// The explanation of men set down by no legal move.
     pub fn execution(&self) -> Option<Explanation> {
         Some(self.explanation(self.executed()?, None, NO_LEGAL_MOVE))
@@ -236,13 +254,13 @@ impl SeenTurn<'_> {
         {
             return None;
         }
-        self.reply_begun(men, legal.is_some(), differs)
+        self.reply_begun(men, legal, differs)
             .or_else(|| self.reply_made(men, legal, differs))
     }
 
-    /// One or two men are in the opponent's hand, and the one that he takes may be swept across
-    /// another square.
-    fn reply_begun(&self, men: &Board, moved: bool, differs: &[Square]) -> Option<u32> {
+    /// One or two men are in the opponent's hand, and the one that he legally takes may be swept
+    /// across another square.
+    fn reply_begun(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
         let (left, come): (Vec<Square>, Vec<Square>) = differs
             .iter()
             .partition(|&&square| self.sight.at(square) == SquareContent::Empty);
@@ -255,10 +273,27 @@ impl SeenTurn<'_> {
                 })
         };
         let fits = (1..=2).contains(&left.len())
-            && (moved || left.iter().all(his_own))
-            && (come.is_empty() || (come.len() == 1 && left.iter().any(his_own)))
+            && (legal.is_some() || left.iter().all(his_own))
+            && (come.is_empty() || (come.len() == 1 && self.takes_one_of(men, legal, &left)))
             && come.iter().all(swept);
         fits.then_some(REPLY_BEGUN + SWEPT * come.len() as u32)
+    }
+
+    /// How the opponent finds the game.
+    fn before_the_reply(&self, men: &Board, legal: Option<Move>) -> Tolerant {
+        match legal {
+            Some(m) => after(self.position, m),
+            None => self.position.left_by(men),
+        }
+    }
+
+    /// A legal reply goes from one of these squares and takes on another.
+    fn takes_one_of(&self, men: &Board, legal: Option<Move>, left: &[Square]) -> bool {
+        let replies = self.before_the_reply(men, legal).legal_moves();
+        let is_of = |square| left.contains(&square);
+        replies
+            .iter()
+            .any(|reply| reply.is_capture() && is_of(reply.to()) && reply.from().is_some_and(is_of))
     }
 
     /// The opponent's man stands where a legal move leads, and the man he took may be swept across
@@ -267,10 +302,7 @@ impl SeenTurn<'_> {
         if differs.len() > 5 {
             return None;
         }
-        let after = match legal {
-            Some(m) => after(self.position, m),
-            None => self.position.left_by(men),
-        };
+        let after = self.before_the_reply(men, legal);
         let concerns = |reply: &Move| reply.from().is_some_and(|from| differs.contains(&from));
         let cost = |reply: Move| {
             let taken = men.piece_at(reply.to());

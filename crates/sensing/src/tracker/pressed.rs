@@ -1,13 +1,12 @@
 //! Tells what a player did up to his press.
 
-use board::{Color, Position, Square};
+use board::{Board, Color, Move, Position, Role, Square};
 use laws::Certainty;
 
 use super::clock::Press;
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::{self, Sight};
 use super::{Told, Tracker, TrackerNote};
-use crate::event::TimeSpan;
 
 impl Tracker {
     /// The player pressed: what he did explains what is seen, but for the opponent's reply.
@@ -42,10 +41,12 @@ impl Tracker {
             .is_some_and(|next| next.cost == best.cost && next.men != best.men);
         let of_his_own = |&s: &Square| sight::man_of(&best.men, s, press.by).is_some();
         if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
-            return self.lost(press.when);
+            return self.lost(press);
         }
-        if best.legal.is_none() && !is_told_apart(press, best, &sight) {
-            return self.lost(press.when);
+        // what leaves more unexplained than it explains is no offence, but a fault of the board
+        let explains_little = best.unexplained.len() > 1;
+        if best.legal.is_none() && (explains_little || !is_told_apart(press, best, &sight)) {
+            return self.lost(press);
         }
         let best = explanations[0].clone();
         let Some(certainty) = self.certainty_of(press, &best) else {
@@ -63,16 +64,36 @@ impl Tracker {
     }
 
     /// How sure it is that nothing but this came before the press; `None` while that is not known.
-    /// Where no move was heard, one may have been lost whole: a sensor is doubted before
-    /// a player, until all squares have been told again, or long have not.
+    /// Where no move was heard, or a part of one, the rest may have been lost: a sensor is doubted
+    /// before a player, until all squares have been told again, or long have not.
     fn certainty_of(&mut self, press: Press, best: &Explanation) -> Option<Certainty> {
-        let is_without_a_move = best.legal.is_none() && best.men == *self.standing.position.board();
-        if !is_without_a_move || self.hearing.has_all_squares_after(press.when) {
+        let is_whole = best.legal.is_some() || !self.is_part_of_a_move(&best.men);
+        if is_whole || self.hearing.has_all_squares_after(press.when) {
             return Some(self.press_certainty());
         }
         let waited = self.has_passed(self.settings.all_squares_us, press.when.latest_us);
         self.hearing.awaits_all_squares = !waited;
         waited.then_some(Certainty::Disputed)
+    }
+
+    /// Every square is as it was before a legal move or as it is after it: nothing is moved, the
+    /// king and not the rook, the pawn and not the one that it takes in passing, or it has not been
+    /// exchanged yet.
+    fn is_part_of_a_move(&self, men: &Board) -> bool {
+        let (position, before) = (&self.standing.position, self.standing.position.board());
+        let waits = |m: Move, s: Square| {
+            m.is_promotion()
+                && s == m.to()
+                && men.piece_at(s) == Some(Role::Pawn.of(position.turn()))
+        };
+        let is_part = |m: Move| {
+            let after = position.board_after(m);
+            Square::ALL.into_iter().all(|s| {
+                let man = men.piece_at(s);
+                man == before.piece_at(s) || man == after.piece_at(s) || waits(m, s)
+            })
+        };
+        men == before || position.legal_moves().into_iter().any(is_part)
     }
 
     pub(super) fn explained(&self, side: Color, sight: &Sight) -> Vec<Explanation> {
@@ -121,16 +142,40 @@ impl Tracker {
             self.clock.presses.pop_front();
             return vec![self.press(press)];
         }
-        self.lost(press.when)
+        self.lost(press)
     }
 
-    /// Moves were missed, or the board has a fault and the operator is asked.
-    fn lost(&mut self, when: TimeSpan) -> Vec<Told> {
-        if let Some(told) = self.catch_up(when) {
+    /// Moves were missed, or the board has a fault and the operator is asked. Where the men stand
+    /// as they should again, nobody can say any more what was pressed for.
+    fn lost(&mut self, press: Press) -> Vec<Told> {
+        if let Some(told) = self.catch_up(press.when) {
             return told;
+        }
+        if self.sight.agrees_with(&self.told) {
+            if !self.quiet(self.settings.settle_us) {
+                return Vec::new();
+            }
+            self.clock.presses.pop_front();
+            self.doubtful.clear();
+            return self.pressed_once(press);
         }
         let differs = self.sight.differs_from(&self.told, &self.told);
         self.note_once(differs, TrackerNote::OutOfStep)
+    }
+
+    /// The men stand as they were told to, after a fault: a move that had been told whole is
+    /// pressed for; of anything else nobody can say.
+    fn pressed_once(&mut self, press: Press) -> Vec<Told> {
+        let position = &self.standing.position;
+        let is_told = |m: Move| position.board_after(m) == self.told;
+        let is_whole = press.by == self.standing.has_the_move
+            && position.legal_moves().into_iter().any(is_told);
+        if !is_whole {
+            return vec![self.press_as(press, Certainty::Disputed)];
+        }
+        let mut told = self.let_go(press.when);
+        told.push(self.press(press));
+        told
     }
 }
 

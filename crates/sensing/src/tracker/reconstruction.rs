@@ -78,6 +78,26 @@ impl MoveReconstruction {
         }
     }
 
+    /// One that begins at a position from which men stand otherwise by now, and sees what is seen.
+    pub(super) fn beside(
+        start: Tolerant,
+        sight: &Sight,
+        settings: TrackerSettings,
+    ) -> MoveReconstruction {
+        let mut sight = sight.clone();
+        sight.account_for_all();
+        MoveReconstruction {
+            sight,
+            was_in_step: true,
+            ..MoveReconstruction::new(start, settings)
+        }
+    }
+
+    /// The position from which the moves are made, and the one that each of them left.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Tolerant> {
+        self.before.iter().chain([&self.position])
+    }
+
     /// The position from which the moves are made.
     #[must_use]
     pub const fn start(&self) -> &Tolerant {

@@ -3,7 +3,7 @@
 
 use board::{Move, Position, Square};
 
-use super::{BoardPhase, Told, Tracker, TrackerNote};
+use super::{BoardPhase, MovesPlayedOn, Told, Tracker, TrackerNote};
 use crate::event::SquareContent;
 
 /// More dead squares than these are a board that is not set up.
@@ -51,6 +51,17 @@ impl Tracker {
         self.sight.begin();
         self.clock.seat_players(self.standing.has_the_move);
         Told::Note(TrackerNote::InStep)
+    }
+
+    /// What is played on where a ruling has men put back who do not stand so yet: what is known of
+    /// it, if it is of that ruling.
+    pub(crate) fn played_on(&self, known: Option<MovesPlayedOn>) -> Option<MovesPlayedOn> {
+        if !matches!(self.phase, BoardPhase::PuttingRight { .. }) {
+            return None;
+        }
+        let position = &self.standing.position;
+        let known = known.filter(|known| known.from() == position);
+        Some(known.unwrap_or_else(|| MovesPlayedOn::new(position, &self.sight, self.settings)))
     }
 
     pub(super) fn put_right(&mut self, since_us: u64) -> Vec<Told> {

@@ -4,6 +4,7 @@ use board::{Board, Color, Position};
 
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::Sight;
+use super::steps::lead;
 use super::{Told, Tracker, TrackerNote};
 use crate::event::TimeSpan;
 
@@ -20,6 +21,10 @@ impl Tracker {
             return self.made_unheard(side, when);
         }
         if self.sight.agrees_with(&self.told) {
+            if self.quiet(self.settings.fault_us) {
+                // no move is made of what was seen of men who stand where they stood
+                self.sight.account_for_all();
+            }
             return self.dwelt(when);
         }
         if let Some(told) = self.stands_as_before() {
@@ -49,9 +54,14 @@ impl Tracker {
         if let Some(told) = self.kings_in_the_centre(side) {
             return told;
         }
-        // one man that stands where no legal move leads, or a part of a move
+        if let Some(told) = self.taken_back(side, when, &sight) {
+            return told;
+        }
+        // one man that stands where no legal move leads, or a part of a move; what leaves more
+        // unexplained than it explains is none
         if let Some(own) = own
             && own.cost <= cheapest
+            && own.unexplained.len() <= 1
             && own.moved_men(&self.told, side) == 1
             && !self.is_stopped()
             && !self.goes_back(&own.men, side)
@@ -70,6 +80,21 @@ impl Tracker {
             }
         }
         self.out_of_step()
+    }
+
+    /// The player has put everything back as it stood before his turn, a man that he took among
+    /// it: no move of his own men leads there.
+    fn taken_back(&mut self, side: Color, when: TimeSpan, sight: &Sight) -> Option<Vec<Told>> {
+        let before = self.standing.position.board();
+        if self.is_stopped() || !sight.agrees_with(before) || lead(&self.told, before, side) {
+            return None;
+        }
+        let turn = SeenTurn {
+            sight,
+            ..self.turn(side)
+        };
+        let told = self.done(side, &turn.taken_back()?, when, sight);
+        (!told.is_empty()).then_some(told)
     }
 
     /// The men stood as they should when the clock was stopped, and have been moved since.

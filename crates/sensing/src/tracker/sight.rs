@@ -397,10 +397,21 @@ impl Sight {
         sight
     }
 
-    /// Forgets what had been seen of squares that have been accounted for.
+    /// Forgets what had been seen of squares that have been accounted for, and what came there
+    /// before that: it is a part of it, whoever's man it was.
     pub fn account_for(&mut self, seen: &Sight, accounted: impl Fn(Square) -> bool) {
-        self.changes
-            .retain(|c| !accounted(c.square) || !seen.changes.contains(c));
+        let mut later = Bitboard::EMPTY;
+        let mut kept = Vec::with_capacity(self.changes.len());
+        for change in self.changes.drain(..).rev() {
+            if accounted(change.square) && seen.changes.contains(&change) {
+                later.add(change.square);
+            }
+            if !later.contains(change.square) {
+                kept.push(change);
+            }
+        }
+        kept.reverse();
+        self.changes = kept;
     }
 
     /// Forgets all changes: they have been accounted for.

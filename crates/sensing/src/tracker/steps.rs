@@ -26,16 +26,16 @@ pub(super) struct Steps {
     pub order_unseen: Vec<Square>,
 }
 
-/// The contacts from `told` to `men`; on the squares of `held` stand men set down before and not
-/// told to be let go.
+/// The contacts from `told` to `men`, if any lead there; on the squares of `held` stand men set
+/// down before and not told to be let go.
 pub(super) fn steps(
     told: &Board,
     men: &Board,
     side: Color,
     held: &[Square],
     sight: &Sight,
-) -> Steps {
-    let mut carried = carried(told, men, side);
+) -> Option<Steps> {
+    let mut carried = carried(told, men, side)?;
     // the one that was seen to go first; the king, whose move castling is, before the rook unless
     // the rook was
     carried.sort_by_key(|c| told.piece_at(c.from).map(|man| man.role) != Some(Role::King));
@@ -61,7 +61,19 @@ pub(super) fn steps(
             with: None,
         });
     }
-    steps
+    Some(steps)
+}
+
+/// The contacts from where the men stood before this turn: what was done in it is taken back.
+pub(super) fn steps_anew(before: &Board, men: &Board, side: Color, sight: &Sight) -> Option<Steps> {
+    let mut steps = steps(before, men, side, &[], sight)?;
+    steps.deeds.insert(0, Deed::Undo);
+    Some(steps)
+}
+
+/// Whether a player can bring the men from one to the other by moving his own and taking others.
+pub(super) fn lead(told: &Board, men: &Board, side: Color) -> bool {
+    carried(told, men, side).is_some()
 }
 
 /// The squares of king and rook, where nobody can say which of them was lifted first.
@@ -173,23 +185,31 @@ impl SeenOrder {
     }
 }
 
-fn carried(told: &Board, men: &Board, side: Color) -> Vec<CarriedMan> {
+/// The player's men on their way; `None` where a man comes from nowhere, or one of his own is lost.
+fn carried(told: &Board, men: &Board, side: Color) -> Option<Vec<CarriedMan>> {
+    let comes = |&s: &Square| man_of(men, s, !side).is_some_and(|m| told.piece_at(s) != Some(m));
+    if Square::ALL.iter().any(comes) {
+        return None;
+    }
     let mut gone: Vec<(Square, Piece)> = Square::ALL
         .into_iter()
         .filter_map(|s| Some((s, man_of(told, s, side)?)))
         .filter(|&(s, man)| men.piece_at(s) != Some(man))
         .collect();
-    Square::ALL
-        .into_iter()
-        .filter_map(|to| Some((to, man_of(men, to, side)?)))
-        .filter(|&(to, man)| told.piece_at(to) != Some(man))
-        .filter_map(|(to, man)| {
-            let same = gone.iter().position(|&(_, g)| g == man);
-            let at = same.or_else(|| gone.iter().position(|&(_, g)| g.role == Role::Pawn))?;
-            let (from, _) = gone.remove(at);
-            Some(CarriedMan { from, to, man })
-        })
-        .collect()
+    let mut carried = Vec::new();
+    for to in Square::ALL {
+        let Some(man) = man_of(men, to, side).filter(|&man| told.piece_at(to) != Some(man)) else {
+            continue;
+        };
+        let from = |is_it: &dyn Fn(&(Square, Piece)) -> bool| gone.iter().position(is_it);
+        let at = from(&|&(_, g)| g == man)
+            .or_else(|| from(&|&(_, g)| g.role == Role::Pawn))
+            // another new man for a pawn that has one already
+            .or_else(|| from(&|&(square, _)| square == to))?;
+        let (from, _) = gone.remove(at);
+        carried.push(CarriedMan { from, to, man });
+    }
+    gone.is_empty().then_some(carried)
 }
 
 /// The opponent's men that are gone and on whose squares nothing stands.

@@ -130,11 +130,16 @@ fn end(hands: &mut SimulatedHands, rng: &mut Rng, men: &Board) -> Option<GameRes
 impl PlayedGame {
     /// What the board sends to a host that asks for all squares now and then, and when something
     /// was damaged, until the last has been heard.
-    pub fn heard(self, take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
-        self.heard_at(1, take)
+    pub fn heard(self, mut take: impl FnMut(ReceivedBytes, &mut DgtHost)) -> u64 {
+        self.heard_at(1, |chunk, host| {
+            if !chunk.bytes.is_empty() {
+                take(chunk, host);
+            }
+        })
     }
 
-    /// The same by a host for whom all this happens so many times as fast.
+    /// The same by a host for whom all this happens so many times as fast, and who hears no bytes
+    /// each time that he has waited for some.
     pub fn heard_at(
         mut self,
         speed: u64,
@@ -150,6 +155,11 @@ impl PlayedGame {
                 chunk.at_us = chunk.at_us.map(|at_us| at_us / speed);
                 take(chunk, &mut host);
             }
+            let nothing = ReceivedBytes {
+                at_us: Some(now_us),
+                bytes: Vec::new(),
+            };
+            take(nothing, &mut host);
         }
         now_us
     }
@@ -162,6 +172,7 @@ impl PlayedGame {
         let mut followed = Vec::new();
         let end_us = self.heard_at(speed, |chunk, host| {
             let received_us = chunk.at_us.expect("a simulated board knows when");
+            follower.elapse(received_us, &mut followed);
             decoder.decode(&chunk.bytes, received_us, &mut events);
             for event in events.drain(..) {
                 host.heard(&event);

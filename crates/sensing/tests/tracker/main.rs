@@ -119,24 +119,43 @@ table! { told:
         "W place g1",
         "W release g1 certainty=inferred",
         "W press"];
-    castling_without_the_rook: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W!" => [
+    castling_without_the_rook: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! .6 =" => [
         "W lift e1",
         "W place g1",
         "W release g1 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([E1, G1])"];
+    castling_whose_rook_was_not_heard: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! .6 =-h1,+Rf1 2" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    castling_of_which_nobody_knows: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W! 9" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W press certainty=disputed"];
     en_passant: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 -d5 .8 W!" => [
         "W lift e5",
         "W place d6",
         "W remove d5",
         "W release d6 certainty=inferred",
         "W press"];
-    en_passant_pawn_left: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W!" => [
+    en_passant_pawn_left: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .6 =" => [
         "W lift e5",
         "W place d6",
         "W release d6 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([E5, D6])"];
+    en_passant_pawn_whose_removal_was_not_heard: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .6 =-d5" => [
+        "W lift e5",
+        "W place d6",
+        "W remove d5",
+        "W release d6 certainty=inferred",
+        "W press"];
     promotion: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qa8 .8 W!" => [
         "W lift a7",
         "W put Q a8",
@@ -149,12 +168,19 @@ table! { told:
         "W put Q a8",
         "W release a8 certainty=inferred",
         "W press"];
-    promotion_left_out: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W!" => [
+    promotion_left_out: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W! .6 =" => [
         "W lift a7",
         "W place a8",
         "W release a8 certainty=inferred",
         "W press [Enforced]",
         "ToPutRight([A8])"];
+    a_new_queen_who_was_not_heard: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W! .6 =+Qa8" => [
+        "W lift a7",
+        "W place a8",
+        "W remove a8",
+        "W put Q a8",
+        "W release a8 certainty=inferred",
+        "W press"];
     promotion_with_capture: "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qb8 .8 W!" => [
         "W touch a7,b8 order=unknown",
         "W lift a7",
@@ -216,6 +242,52 @@ table! { told:
         "Doubtful([D4])"];
     a_dead_square: "", "-e2 .8 W! 4" => [
         "OutOfStep([E2])"];
+    men_put_right_after_a_press_that_nothing_explains: "", "-e2 -d2 .8 W! 4 +Pe2 +Pd2 1" => [
+        "OutOfStep([D2, E2])",
+        "OutOfStep([D2])",
+        "W press certainty=disputed",
+        "W touch e2 intent=unknown certainty=disputed",
+        "W touch d2 intent=unknown certainty=disputed"];
+    a_taken_man_who_left_while_the_reply_began: "r1N3r1/pp1pk1p1/4pn1p/B1p2p2/5P2/R2P4/2P3PP/3QKBNR b K - 0 13", "-a8 .15 -c8 .1 +rc8 .05 B! .1 -g1 .06 +Nh3 .07 W! 2 -g8 .15 +re8 .13 B! 2" => [
+        "B touch a8,c8 order=unknown",
+        "B lift a8",
+        "B remove c8",
+        "B place c8",
+        "B release c8 certainty=inferred",
+        "B press",
+        "W lift g1",
+        "W place h3",
+        "W release h3 certainty=inferred",
+        "W press",
+        "B lift g8",
+        "B place e8",
+        "B release e8 certainty=inferred",
+        "B press"];
+    a_man_who_slid_and_came_back_has_not_moved: "4k3/8/8/8/1p1P4/B7/8/4K3 w - - 0 1", "-d4 +Pd5 +Pd4 .2 -d5 6 -b4 1 -a3 .4 +Bb4 .6 W!" => [
+        "W remove b4",
+        "W lift a3",
+        "W place b4",
+        "W release b4 certainty=inferred",
+        "W press"];
+    squares_told_one_too_far: "", "-e2 +Pe4 .8 W! 1 =-a7,+pb7,-c7,+pd6,-d7,-e7,-f7,-g7,-h7 .6 =+pa7,+pc7,-d6,+pd7,+pe7,+pf7,+pg7,+ph7 1 -e7 +pe5 .8 B!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
+    squares_told_one_too_far_with_a_press: "", "-e2 +Pe4 .6 W! .1 =-a1,+Rb1,-b2,+Nc1,+Pe2,+Ba2,-h2 4 =+Ra1,+Nb1,+Pb2,+Bc1,-e2,+Pa2,+Ph2 1 -e7 +pe5 .8 B!" => [
+        "W lift e2",
+        "W place e4",
+        "OutOfStep([A1, B1, C1, A2, B2, E2, H2])",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
     moves_that_were_missed: "", "-e2 +Pe4 -e7 +pe5 -g1 +Nf3 5" => [
         "Missed(3)",
         "W lift e2 certainty=inferred",
@@ -265,7 +337,7 @@ table! { told:
         "W release e4 certainty=inferred [Proposed]",
         "W press",
         "ToPutRight([E2, E4])"];
-    en_passant_pawn_removed_after_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .3 -d5 3" => [
+    en_passant_pawn_removed_after_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .3 -d5 .5 = 3" => [
         "W lift e5",
         "W place d6",
         "W release d6 certainty=inferred",
@@ -277,7 +349,7 @@ table! { told:
         "W remove d5",
         "W release d6 certainty=inferred",
         "W press"];
-    a_new_queen_after_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 W! .4 -a8 .4 +Qa8 3" => [
+    a_new_queen_after_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 W! .4 -a8 .4 +Qa8 .2 = 3" => [
         "W lift a7",
         "W place a8",
         "W release a8 certainty=inferred",
@@ -346,6 +418,34 @@ table! { told:
         "W release d4 certainty=inferred [Claimable]",
         "W press [Proposed]",
         "ToPutRight([D2, D4])"];
+    a_capture_taken_back_before_the_press: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .3 -e4 +Pd5 .8 -d5 +Pe4 .4 +pd5 1 -e4 .3 +Pe5 .8 W!" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W undo",
+        "W lift e4",
+        "W place e5",
+        "W release e5 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([E4, E5])"];
+    a_capture_taken_back_for_another_move: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .3 -e4 +Pd5 .8 -d5 .2 +Pe4 .2 +pd5 .2 -e4 .3 +Pe5 .8 W!" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W undo",
+        "W lift e4",
+        "W place e5",
+        "W release e5 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([E4, E5])"];
+    another_new_man_before_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qa8 1 -a8 .3 +Ra8 .8 W!" => [
+        "W lift a7",
+        "W put Q a8",
+        "W remove a8",
+        "W put R a8",
+        "W release a8 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([A7, A8])"];
     a_move_taken_back_after_the_press: "", "-e2 +Pe4 .8 W! 2 -e4 +Pe2 1 -d2 +Pd4 1" => [
         "W lift e2",
         "W place e4",
@@ -592,6 +692,36 @@ fn a_board_turned_round() {
         "B press",
     ];
     assert_eq!(board.told, expected);
+}
+
+/// Where both players play on from an illegal move, the acts wait for the men to be put back; the
+/// moves are known all the same, until they are.
+#[test]
+fn moves_played_on_from_an_illegal_one() {
+    let mut board = Script::new("", DeviceFamily::Dgt, 1);
+    board.play("-e2 +Pe5 .8 W! 1");
+    assert_eq!(board.played_on(), [""; 0]);
+    board.play("-d7 +pd5 .8 B! .1");
+    assert_eq!(
+        board.played_on(),
+        [""; 0],
+        "its man may go on to another square"
+    );
+    board.play("3");
+    assert_eq!(board.played_on(), ["e2e5", "d7d5"]);
+    // another illegal move, the answer, and one that slides
+    board.play("-g1 +Ng4 .8 W! 1 -c8 .3 +bg4 .8 B! 2 -d1 +Qe2 1 -e2 +Qg4 .8 W! 3");
+    let known = ["e2e5", "d7d5", "g1g4", "c8g4", "d1g4"];
+    assert_eq!(board.played_on(), known);
+    let acts = board.told.len();
+    board.play("-b8 +nc6 .2");
+    assert_eq!(board.played_on(), known, "what stood still stands");
+    board.play("stop -c6 +nb8 -e5 +Pe2 -d5 +pd7 -g4 +Qd1 +bc8 +Ng1 2");
+    assert_eq!(board.played_on(), [""; 0]);
+    assert_eq!(
+        board.told[acts..].last().map(String::as_str),
+        Some("InStep")
+    );
 }
 
 /// A sensor that never sees anything is doubted once the clock runs, and the others are followed.

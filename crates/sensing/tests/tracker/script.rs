@@ -1,6 +1,6 @@
 //! Reads scripts of what a board sees, has them followed, and keeps what is told.
 
-use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
+use jadoube_sensing::board::{CastlingMode, Color, Piece, Position, Square, Tolerant};
 use jadoube_sensing::laws::{Act, Ruling, RulingId, SensingDevice, Start};
 use jadoube_sensing::{
     BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
@@ -206,6 +206,20 @@ impl Script {
 
     pub fn awaits_all_squares(&self) -> bool {
         self.follower.awaits_all_squares()
+    }
+
+    /// The moves that are played on though men are to be put back, from square to square.
+    pub fn played_on(&self) -> Vec<String> {
+        let stood = self.follower.played_on();
+        let pairs = stood.iter().zip(stood.iter().skip(1));
+        let moved = pairs.map(|(before, after)| {
+            let (before, after) = (before.board(), after.board());
+            let changed = |square: &Square| before.piece_at(*square) != after.piece_at(*square);
+            let mut squares: Vec<Square> = Square::ALL.into_iter().filter(changed).collect();
+            squares.sort_by_key(|square| after.piece_at(*square).is_some());
+            squares.iter().map(Square::to_string).collect()
+        });
+        moved.collect()
     }
 
     pub fn condition(&self) -> BoardCondition {
