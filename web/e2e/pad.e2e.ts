@@ -140,8 +140,12 @@ test("the pad opens while the service is away, with boards, names and counters, 
     await page.reload();
     const { tap } = tapping(page);
     await tap(/^Board 2, Castle, Cleo – Draught, Dov, 1 illegal move/);
-    await page.getByText("Castle, Cleo").waitFor();
+    await tap("Illegal move", page.locator("section[aria-labelledby=who-white]"));
+    // the engine on this device knows that it is the second
+    await page.getByText("Could the opponent still have checkmated?").waitFor();
+    await tap("Yes: White loses the game");
   });
+  await expect.poll(() => acts(boards[1]!.id)).toEqual(["incident illegal_move white", "confirm", "incident illegal_move white", "decide mate_possible true", "confirm"]);
   await page.goto(`/events/${event}/rounds/${round}/pad`);
   await page.getByText("Live", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Language, colours, log-out" }).tap();

@@ -2,20 +2,19 @@
  * Shows a ruling as a card: what it is, what it costs, what is to be set, and the word that it
  * waits for. Why it is so, and what may be said instead, unfolds.
  */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { authorName } from "../record/authors";
+import { useState } from "preact/hooks";
 import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { kindOf } from "../record/kinds";
 import { Sensing } from "../sensor/sensing";
 import { Chip, Icon } from "../ui/icons";
+import { lazy, useLoadedSoon } from "../ui/lazy";
 import { named, t, written } from "../words";
-import { Articles, Readings } from "../laws/cited";
 import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
-import { Change, Reason } from "./forms";
-import { deedWords, fateWords, titleById, titleOf } from "./names";
+import { fateWords, titleById, titleOf } from "./names";
 import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
+import type { RestOfRulingProps } from "./rest-of-ruling";
 import type { Teller } from "./teller";
 import { hasEnded, penaltyWords } from "../words/ruling";
 
@@ -80,42 +79,19 @@ function Word({ told, teller, isPrimary }: Omit<RulingCardProps, "record"> & { i
   return <button class={isPrimary ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
 }
 
+const loadRest = () => import("./rest-of-ruling");
+const RestOfRuling = lazy<RestOfRulingProps>(loadRest);
+
 /** Why it is so, and what may be said instead; `isTold`: what was ruled stands on the card. */
 function Rest({ record, told, teller, waits, isTold, mayBeChanged }: RulingCardProps & { waits: boolean; isTold: boolean; mayBeChanged: boolean }) {
-  const { ruling } = told;
-  const edition = record.editions.value.get(told.message.seq)!;
+  const [isWanted, setWanted] = useState(false);
+  useLoadedSoon(loadRest);
   const isChangeable = mayBeChanged && record.takesActs.value;
   return (
-    <details class="rest" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector(".do")?.scrollIntoView({ block: "nearest" })}>
+    <details class="rest" onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
       <summary>{t(!isChangeable ? "rest-why" : waits ? "rest-open" : "change-later")}</summary>
-      {isChangeable && <Otherwise record={record} told={told} teller={teller} />}
-      {!isTold && <p class="says">{written(ruling.text, ruling.texts)}</p>}
-      <Facts record={record} told={told} />
-      <Articles edition={edition} numbers={ruling.articles} />
-      {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
+      {isWanted && <RestOfRuling record={record} told={told} teller={teller} isTold={isTold} isChangeable={isChangeable} />}
     </details>
-  );
-}
-
-/** What is said instead of a confirmation: one form at a time, for they share what is typed. */
-function Otherwise({ record, told, teller }: RulingCardProps) {
-  const { ruling } = told;
-  const [form, setForm] = useState<"dismiss" | "change" | null>(null);
-  const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
-  const all = useRef<HTMLDivElement>(null);
-  // the card may be longer than the room that it has
-  useEffect(() => {
-    const opened = form && all.current?.querySelector("form");
-    opened?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-    opened?.scrollIntoView({ block: "nearest" });
-  }, [form]);
-  return (
-    <div class="do" ref={all}>
-      <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
-      <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
-      {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)}><p><small>{t("dismiss-about")}</small></p></Reason>}
-      {form === "change" && <Change told={told} edition={record.edition.value} teller={teller} />}
-    </div>
   );
 }
 
@@ -136,23 +112,6 @@ function SetUp({ told: { ruling, message, before } }: { told: RecordedRuling }) 
 function squaresOf({ move, square, from, to }: Act): string[] {
   const named = [typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : [], square, from, to].flat();
   return named.filter((one): one is string => typeof one === "string" && /^[a-h][1-8]$/.test(one));
-}
-
-/** The acts that a ruling rests on: who saw them, and how surely. */
-function Facts({ record, told }: { record: BoardRecord; told: RecordedRuling }) {
-  return (
-    <div class="facts">
-      <h4>{t("facts")}</h4>
-      <ul>
-        {record.causes(told).map(({ seq, act, author }) => (
-          <li key={`${seq} ${act.act}`}>
-            <button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button>
-            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}{act.order === "unknown" && ` · ${t("act-order-unknown")}`}</small>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 /**

@@ -5,8 +5,7 @@
 import { COLORS, opponent, type Act, type Color, type Square } from "../api/types";
 import { named, t } from "../words";
 import { plain } from "../words/plain";
-import { resultName } from "../words/ruling";
-import { RESULTS } from "./forms";
+import { RESULTS, resultName } from "../words/ruling";
 import { moveRequest, touchRequest, type SquareRequest } from "./square-picker";
 
 /** What entries are about, in the order in which they stand. */

@@ -7,10 +7,8 @@ import type { RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { ReasonDraft } from "./draft";
 import type { Teller } from "./teller";
-import { resultName } from "../words/ruling";
+import { RESULTS, resultName } from "../words/ruling";
 import { fitText } from "../ui/fit-text";
-
-export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
 
 type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: ReasonDraft; children?: ComponentChildren };
 

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
-import { resultName } from "../words/ruling";
+import { RESULTS, resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
 import { AGREED, declareResult, nameOf, type Entry } from "./entries";
-import { RESULTS } from "./forms";
 
 /** How the game has ended; the result is `*` while it goes on. */
 export type GameEnd = Pick<State, "result" | "termination">;

@@ -1,6 +1,7 @@
 /** Loads pages when they are opened. */
 import { lazy as suspending } from "preact-iso";
 import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
 import { UnreachableError } from "../api/client";
 import { loadPart } from "../api/load-part";
 import { t } from "../words";
@@ -21,4 +22,15 @@ export function lazy<Props = object>(load: () => Promise<{ default: ComponentTyp
       return <Loaded {...props} />;
     };
   });
+}
+
+/** So long a page stands before what it may need is loaded. */
+const SOON_MS = 2_000;
+
+/** Loads what is often wanted once the page stands: then it is there also without the network. */
+export function useLoadedSoon(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPart(load), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -73,6 +73,9 @@ export function announcedText({ text, texts, penalty, clock_correction_s: correc
   return sentences(isUnchosen ? told.replace(LEFT_OPEN, "") : told, takesIncrement ? t("increment-back") : "", isUnchosen ? t("penalty-unchosen") : "");
 }
 
+/** What an arbiter may declare. */
+export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
+
 /** A result as it is read. */
 export function resultName(result: string): string {
   const words: Record<string, string> = { cancelled: "result-cancelled", replay: "result-replay", "*": "result-none" };
