@@ -1,6 +1,6 @@
 /**
- * Shows what unfolds below a ruling: what may be said instead of it, the facts that it rests on, its
- * articles, and the readings that were chosen.
+ * Shows what unfolds below a ruling: what may be said instead of it, the facts that it rests on,
+ * its articles, and the readings that were chosen.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardRecord, RecordedRuling } from "../record/record";
