@@ -332,11 +332,8 @@ pub enum Reason {
     },
     /// Reported without the moves of the game.
     Reported(Incident),
-    /// Whether this side could still checkmate is not known: the position was not told.
-    PositionUntold {
-        /// The side asked about.
-        winner: Color,
-    },
+    /// Whether this player could still checkmate is not known: the position was not told.
+    PositionUntold,
     /// The item of 12.9 that the arbiter picked.
     Picked(Discretion),
     /// The visually disabled player's announced move differs from the one carried out

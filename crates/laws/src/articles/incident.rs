@@ -148,8 +148,8 @@ impl Game {
 
     fn ask_whether_mate_was_possible(&mut self, j: &mut Judging<'_>, winner: Color, cites: &[P]) {
         self.state.end_on(Fact::MatePossible, j.seq);
-        let reason = Reason::PositionUntold { winner };
-        let draft = RulingDraft::new(Offence::None, Status::NeedsArbiter, reason)
+        let (offence, status) = (Offence::None, Status::NeedsArbiter);
+        let draft = RulingDraft::new(offence, status, Reason::PositionUntold)
             .player(winner)
             .cites(self.state.regime.edition, cites);
         j.rule(draft);

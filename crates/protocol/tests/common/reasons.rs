@@ -191,12 +191,7 @@ fn particular_reasons() -> Vec<Reason> {
         Reported(Incident::TouchMove),
         Reported(Incident::DefaultTime),
         Reported(Incident::Device),
-        PositionUntold {
-            winner: Color::White,
-        },
-        PositionUntold {
-            winner: Color::Black,
-        },
+        PositionUntold,
         Picked(Discretion::Fine),
         Observed(Noticed::BoardTurned),
     ]

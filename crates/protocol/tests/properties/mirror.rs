@@ -190,7 +190,7 @@ fn deed(of: Deed) -> Deed {
             turn(fen);
         }
         Deed::StartClock { running: clock } => *clock = running(*clock),
-        Deed::Flag { side } => *side = !*side,
+        Deed::Flag { side } | Deed::Incident { side, .. } => *side = !*side,
         Deed::Observe(seen) => {
             seen.side = seen.side.map(|side| !side);
             flip_all(&mut seen.squares);

@@ -234,7 +234,8 @@ fn open(pending: &Value) -> Value {
     };
     let theirs = pending.as_array().unwrap().iter().filter(is_theirs);
     let theirs = theirs.map(|open| {
-        let mut open = open.clone();
+        // what a board saw the players read in the ruling
+        let mut open = without(open, &["evidence"]);
         for (_, answer) in open
             .get_mut("if")
             .and_then(Value::as_object_mut)

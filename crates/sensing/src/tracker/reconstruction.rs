@@ -146,7 +146,7 @@ impl MoveReconstruction {
     /// When [`MoveReconstruction::elapse`] may find a move though nothing is reported.
     #[must_use]
     pub fn due_us(&self) -> Option<u64> {
-        let quiet_us = self.sight.changed_us() + self.settings.settle_us;
+        let quiet_us = (self.sight.changed_us()).saturating_add(self.settings.settle_us);
         let is_due = self.looked_us.is_none_or(|looked| looked < quiet_us);
         (is_due && self.sight.is_known()).then_some(quiet_us)
     }

@@ -88,10 +88,8 @@ reasons! {
 
         // Reported without the moves of the game.
         Reason::Reported(what) => reported(*what),
-        Reason::PositionUntold { winner: Color::White } =>
-            "Whether White could still have checkmated is for the arbiter to say: the position was not told",
-        Reason::PositionUntold { winner: Color::Black } =>
-            "Whether Black could still have checkmated is for the arbiter to say: the position was not told",
+        Reason::PositionUntold =>
+            "The position was not told; whether %p could still have checkmated is for the arbiter to say",
 
         // What becomes of a claim or an observation.
         Reason::ForfeitedByTouch =>

@@ -31,10 +31,8 @@ reasons! {
         Reason::OutOfTurn => "{p} {ont|a} joué sans avoir le trait",
         // Reported without the moves of the game.
         Reason::Reported(what) => reported(*what),
-        Reason::PositionUntold { winner: Color::White } =>
-            "C'est à l'arbitre de dire si les Blancs pouvaient encore mater : la position n'a pas été indiquée",
-        Reason::PositionUntold { winner: Color::Black } =>
-            "C'est à l'arbitre de dire si les Noirs pouvaient encore mater : la position n'a pas été indiquée",
+        Reason::PositionUntold =>
+            "La position n'a pas été indiquée ; c'est à l'arbitre de dire si {p} {pouvaient|pouvait} encore mater",
         Reason::TwoMovesInSuccession => "{p} {ont|a} joué deux coups de suite",
         Reason::NotHeard => "L'annonce {de p} n'a pas été entendue",
         Reason::AnnouncedTooLate =>
