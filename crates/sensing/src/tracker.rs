@@ -112,7 +112,7 @@ impl Tracker {
             .hear(at_us, self.clock.is_running(), self.settings.fault_us);
         match event.what {
             Sensed::Clock(reading) if self.phase == BoardPhase::SettingUp => {
-                self.clock.reading = Some(reading);
+                self.clock.shows(reading, event.when);
             }
             Sensed::Clock(reading) => {
                 let has_the_move = self.standing.has_the_move;

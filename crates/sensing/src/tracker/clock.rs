@@ -12,8 +12,8 @@ pub(super) const MOST_PRESSES: usize = 64;
 /// As many flags are kept as nobody lets fall; of more the oldest go.
 pub(super) const MOST_FLAGS: usize = 16;
 
-/// Both times change by more seconds than these only where somebody sets them.
-const JUMP_S: u32 = 60;
+/// Both times change by so many seconds more than have passed only where somebody sets them.
+const JUMP_S: u64 = 60;
 
 /// A press of the lever.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,8 @@ pub(super) enum LeverSeen {
 pub(super) struct WatchedClock {
     /// What it showed last; `None` without a clock.
     pub reading: Option<ClockReading>,
+    /// When it was heard to show that.
+    shown_us: u64,
     pub white_sits: Option<ClockSide>,
     pub presses: VecDeque<Press>,
     pub flags: VecDeque<(Color, TimeSpan)>,
@@ -57,6 +59,7 @@ impl WatchedClock {
     pub fn new(white_sits: Option<ClockSide>) -> WatchedClock {
         WatchedClock {
             reading: None,
+            shown_us: 0,
             white_sits,
             presses: VecDeque::new(),
             flags: VecDeque::new(),
@@ -67,6 +70,12 @@ impl WatchedClock {
         }
     }
 
+    /// Takes in what it shows before a game.
+    pub fn shows(&mut self, reading: ClockReading, when: TimeSpan) -> Option<ClockReading> {
+        self.shown_us = when.latest_us;
+        self.reading.replace(reading)
+    }
+
     /// Takes in what it shows during a game, and says what that tells of its lever.
     pub fn observe(
         &mut self,
@@ -74,10 +83,10 @@ impl WatchedClock {
         when: TimeSpan,
         has_the_move: Color,
     ) -> LeverSeen {
-        if self.is_unlikely(reading) {
+        if self.is_unlikely(reading, when) {
             return LeverSeen::AsBefore;
         }
-        let before = self.reading.replace(reading);
+        let before = self.shows(reading, when);
         self.seat_players(has_the_move);
         let Some(before) = before else {
             return LeverSeen::AsBefore;
@@ -111,7 +120,8 @@ impl WatchedClock {
     }
 
     /// A byte that was lost can leave a reading of other times, and of flags that did not fall.
-    fn is_unlikely(&mut self, reading: ClockReading) -> bool {
+    fn is_unlikely(&mut self, reading: ClockReading, when: TimeSpan) -> bool {
+        let passed_s = when.latest_us.saturating_sub(self.shown_us) / 1_000_000;
         let jumps = |before: &ClockReading| {
             let by = |side| {
                 before
@@ -119,7 +129,8 @@ impl WatchedClock {
                     .seconds
                     .abs_diff(reading.face(side).seconds)
             };
-            by(ClockSide::Left) > JUMP_S && by(ClockSide::Right) > JUMP_S
+            let most_s = passed_s.saturating_add(JUMP_S);
+            u64::from(by(ClockSide::Left).min(by(ClockSide::Right))) > most_s
         };
         let is_new = self.unlikely.take().is_none_or(|unlikely| jumps(&unlikely));
         let is_unlikely = self.is_running() && self.reading.as_ref().is_some_and(jumps) && is_new;
@@ -399,6 +410,23 @@ mod tests {
                 1,
             ),
         ]);
+    }
+
+    /// A clock that has stopped tells what it shows once.
+    #[test]
+    fn a_flag_that_fell_while_nothing_was_heard_falls() {
+        let (three, fallen) = ([0x00, 0x03, 0x00], [0x10, 0x00, 0x00]);
+        for (silent_s, flags) in [(1, 0), (240, 1)] {
+            let mut clock = WatchedClock::new(Some(ClockSide::Left));
+            for (at_s, reading) in [
+                (0, told(FIVE, FIVE, LEFT_RUNS)),
+                (silent_s, told(three, fallen, 0x00)),
+            ] {
+                let when = TimeSpan::new(at_s * 1_000_000, at_s * 1_000_000);
+                clock.observe(reading, when, Color::White);
+            }
+            assert_eq!(clock.flags.len(), flags, "after {silent_s} s");
+        }
     }
 
     fn are_watched<const ROWS: usize>(table: [Row; ROWS]) {
