@@ -201,7 +201,7 @@ fn an_illegal_move_is_ruled_on_in_every_format() {
 #[test]
 fn rulings_say_how_long_the_board_was_quiet() {
     let folder = tempfile::tempdir().unwrap();
-    let file = recording(&folder, hands(&MOVES[..2], None));
+    let file = recording(&folder, hands(&MOVES[..2], Some(MOVES[2])));
     let replayed = ["board", "--replay", text(&file), "--kind", "dgt"];
     for (more, settling_ms) in [(&[][..], 500), (&["--settling", "900"], 900)] {
         let args = [&replayed[..], &["--format", "jsonl"], more].concat();
@@ -213,13 +213,18 @@ fn rulings_say_how_long_the_board_was_quiet() {
         let ruled: Vec<Value> = lines
             .filter(|line: &Value| line["verdict"].is_object())
             .collect();
-        assert!(!ruled.is_empty(), "{}", told.out);
+        let charged = ruled.iter().filter(|line| {
+            let evidence = &line["verdict"]["rulings"][0]["evidence"];
+            evidence["kind"] == "dgt" && evidence["settling_ms"] == settling_ms
+        });
+        assert_eq!(charged.count(), 1, "{}", told.out);
         for line in ruled {
             assert_eq!(line["settling_ms"], settling_ms, "{line}");
         }
         let words = format!("nothing changes for {settling_ms} ms");
         let report = run(&[&replayed[..], &["--format", "text"], more].concat());
         assert!(report.out.contains(&words), "{}", report.out);
+        assert!(!report.out.contains("kind="), "{}", report.out);
     }
     fails(
         &[&replayed[..], &["--settling", "5"]].concat(),

@@ -2,7 +2,7 @@
 //! and the tracker learns how the game stands after it, and what a service has decided.
 
 use board::Tolerant;
-use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
+use laws::{Game, MoveStatus, Refused, Restored, SensingDevice, Start, StartError, Verdict};
 
 use crate::event::{ClockSide, SensorEvent};
 use crate::heard::{HeardEntry, HeardStep, RecordDifference, ServiceRecord};
@@ -27,6 +27,8 @@ pub enum FollowedStep {
 pub struct BoardFollower {
     game: TakenUpGame,
     tracker: Tracker,
+    /// What each act says of the device that tells it.
+    sensor: SensingDevice,
     /// The record, where a service keeps one.
     record: Option<Box<ServiceRecord>>,
     /// What is played on where a ruling has men put back.
@@ -44,6 +46,7 @@ impl BoardFollower {
         Ok(BoardFollower {
             game,
             tracker,
+            sensor: settings.sensor(),
             record: None,
             played_on: None,
         })
@@ -61,11 +64,7 @@ impl BoardFollower {
         began_ms: u64,
     ) -> Result<BoardFollower, StartError> {
         Ok(BoardFollower {
-            record: Some(Box::new(ServiceRecord::new(
-                start.clone(),
-                settings.sensor(),
-                began_ms,
-            )?)),
+            record: Some(Box::new(ServiceRecord::new(start.clone(), began_ms)?)),
             ..BoardFollower::new(start, settings)?
         })
     }
@@ -253,8 +252,9 @@ impl BoardFollower {
     }
 
     fn judge(&mut self, mut act: SensedAct) -> FollowedStep {
+        act.act.sensor = self.sensor;
         if let Some(record) = &mut self.record {
-            record.sign(&mut act.act);
+            record.date(&mut act.act);
         }
         let judged_as = self.game.game().seq();
         match self.game.apply(&act.act) {

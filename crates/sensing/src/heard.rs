@@ -4,10 +4,7 @@
 use std::collections::VecDeque;
 
 use board::{ByColor, Color};
-use laws::{
-    Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, SensingDevice, Start, StartError,
-    Verdict,
-};
+use laws::{Act, Arrival, Correction, Deed, Refused, Ruling, RulingId, Start, StartError, Verdict};
 
 use crate::follower::standing;
 use crate::taken_up::TakenUpGame;
@@ -145,8 +142,6 @@ pub(crate) struct ServiceRecord {
     /// The record is told from its start again, and not all of it has come.
     comes_anew: bool,
     clock: ActClock,
-    /// What each act says of this device.
-    sensor: SensingDevice,
 }
 
 /// An act told here that the record does not have yet.
@@ -185,11 +180,7 @@ impl ActClock {
 }
 
 impl ServiceRecord {
-    pub fn new(
-        start: Start,
-        sensor: SensingDevice,
-        began_ms: u64,
-    ) -> Result<ServiceRecord, StartError> {
+    pub fn new(start: Start, began_ms: u64) -> Result<ServiceRecord, StartError> {
         let (game, verdict) = TakenUpGame::from_its_start(start.clone())?;
         Ok(ServiceRecord {
             supposed: start,
@@ -204,14 +195,11 @@ impl ServiceRecord {
                 began_ms,
                 latest_ms: 0,
             },
-            sensor,
         })
     }
 
-    /// Has an act that is told here say which device tells it, and dates it by the clock that all
-    /// acts of the device go by.
-    pub fn sign(&mut self, act: &mut Act) {
-        act.sensor = self.sensor;
+    /// Dates an act that is told here by the clock that all acts of the device go by.
+    pub fn date(&mut self, act: &mut Act) {
         self.clock.date(act);
     }
 

@@ -6,7 +6,7 @@ mod at_hand;
 use at_hand::at_hand;
 use board::{CastlingMode, Move, Position, Square, Tolerant, uci};
 use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder, square_off::SquareOffNeo};
-use jadoube_sensing::laws::{Act, Certainty, Deed, Intent, Offence, Start};
+use jadoube_sensing::laws::{Act, Certainty, Deed, Intent, Offence, SensingDevice, Start, Unseen};
 use jadoube_sensing::recording::{ShownTimes, read_recording};
 use jadoube_sensing::{
     BoardContents, BoardFollower, DeviceFamily, DeviceNote, FollowedStep, Sensed, SensorEvent,
@@ -210,7 +210,7 @@ fn contacts_with_an_opposing_man_are_asked_about() {
         }
     }
     follower.finish(now + 5_000_000, &mut followed);
-    let (mut told, mut asked) = (Vec::new(), 0);
+    let (mut told, mut asked, mut evidence) = (Vec::new(), 0, Vec::new());
     for step in followed {
         match step {
             FollowedStep::Judged(act, verdict) => {
@@ -218,7 +218,9 @@ fn contacts_with_an_opposing_man_are_asked_about() {
                 assert!(!charged, "{:?}: nobody did wrong", act.act.deed);
                 if let Deed::Touch { intent, .. } = act.act.deed {
                     let questions = verdict.view.questions.iter();
-                    asked += questions.filter(|q| q.of == verdict.seq).count();
+                    let of_it: Vec<_> = questions.filter(|q| q.of == verdict.seq).collect();
+                    asked += of_it.len();
+                    evidence.extend(of_it.iter().filter_map(|q| q.evidence.clone()));
                     assert_eq!(act.act.certainty, Certainty::Disputed);
                     assert_eq!(intent, Intent::Unknown);
                 }
@@ -258,11 +260,19 @@ fn contacts_with_an_opposing_man_are_asked_about() {
     expected.extend(["W touch d7", "W touch d7", "W touch d7"].map(str::to_owned));
     assert_eq!(told, expected);
     assert_eq!(asked, 3, "each contact is asked about");
+    assert_eq!(evidence.len(), 3, "with what the board saw of it");
+    for evidence in evidence {
+        assert_eq!(evidence.sensor, settings.sensor());
+        let unseen: Vec<Unseen> = evidence.cannot_see().collect();
+        let of_hands = [Unseen::Player, Unseen::Hand, Unseen::TouchWithoutLift];
+        assert_eq!(unseen, [&of_hands[..], &[Unseen::Man]].concat());
+    }
 }
 
 /// Who did what, without what is known of it.
 fn words(mut act: Act) -> String {
     (act.at_ms, act.source, act.certainty) = (None, None, Certainty::Seen);
+    act.sensor = SensingDevice::default();
     let text = Line::Act(act).to_text();
     text.replace(" intent=unknown", "")
 }

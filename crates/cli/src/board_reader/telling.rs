@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 
 use board::{Board, Position, Square, Tolerant, uci};
-use laws::{Act, Game, Refused, Restored, Start, Verdict};
+use laws::{Act, Game, Refused, Restored, SensingDevice, Start, Verdict};
 use protocol::{Languages, Line, Session, Word};
 use sensing::{
     ContactOrder, DeviceFamily, FollowedStep, HeardStep, RecordDifference, SensedAct, SensorEvent,
@@ -186,7 +186,7 @@ impl BoardTelling {
                 let (report, page) = &mut **report;
                 match step {
                     FollowedStep::Judged(act, verdict) => {
-                        report.judged(game, text(act).as_bytes(), verdict)
+                        report.judged(game, for_people(act).as_bytes(), verdict)
                     }
                     FollowedStep::Refused(..) => String::new(),
                     FollowedStep::Note(note) => {
@@ -289,6 +289,13 @@ impl BoardTelling {
 
 fn text(act: &SensedAct) -> String {
     line_of(&act.act)
+}
+
+/// The same without the kind of the board, which is known, and its settling time, which was said.
+fn for_people(act: &SensedAct) -> String {
+    let mut act = act.act.clone();
+    act.sensor = SensingDevice::default();
+    line_of(&act)
 }
 
 fn line_of(act: &Act) -> String {

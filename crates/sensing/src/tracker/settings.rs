@@ -12,7 +12,7 @@ use laws::{ContactOrder, DeviceFamily, SensingDevice};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrackerSettings {
-    /// The family that the device is of; acts for a service say so.
+    /// The family that the device is of; acts say so.
     pub family: Option<DeviceFamily>,
     /// The board is quiet when nothing has changed for so long: at least two scans of it.
     pub settle_us: u64,
@@ -57,7 +57,7 @@ impl Default for TrackerSettings {
 }
 
 impl TrackerSettings {
-    /// What acts for a service say of the device that tells them.
+    /// What acts say of the device that tells them.
     ///
     /// ```
     /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
