@@ -90,7 +90,8 @@ fn microseconds(seconds: &str) -> Option<u64> {
     let (whole, rest) = seconds.split_once('.').unwrap_or((seconds, ""));
     let micros: u64 = format!("{rest:0<6}").parse().ok()?;
     let whole: u64 = whole.parse().ok()?;
-    (rest.len() <= 6).then(|| whole * 1_000_000 + micros)
+    let whole = whole.checked_mul(1_000_000)?.checked_add(micros)?;
+    (rest.len() <= 6).then_some(whole)
 }
 
 /// Writes what comes in.
@@ -190,6 +191,8 @@ mod tests {
         };
         assert_eq!(read, [contact]);
         assert_eq!(captured(capture.as_bytes(), DeviceFamily::Dgt), None);
+        let late = capture.replace("1.5", "18446744073709551615.5");
+        assert_eq!(captured(late.as_bytes(), DeviceFamily::SquareOffNeo), None);
         assert_eq!(captured(b"1000 jgAF", DeviceFamily::SquareOffNeo), None);
     }
 }
