@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, unfold, unfoldEntered, watched } from "./browser";
+import { SIZES, launch, logIn, unfold, unfoldEntered, watched, loadedSoon } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -220,6 +220,7 @@ test("who decides himself is not told that another has, whatever he was writing"
 
 test("a card is confirmed with the keyboard alone, and the focus goes to what is open next", async () => {
   const { page, close } = await opened(await board("Keys", ILLEGAL));
+  await loadedSoon(page);
   const card = page.locator(".card.ruling.open");
   await card.getByRole("button", { name: "Confirm" }).focus();
   for (const name of ["Stop both clocks", "The clock has been set", "Dismiss, change, facts, articles"]) {

@@ -113,6 +113,11 @@ export async function fillInLogIn(page: Page, login: string, to = "/"): Promise<
 /** Unfolds what stands on a card besides what must be done. */
 export const unfold = (card: Locator): Promise<void> => card.locator(".rest > summary").click();
 
+/** Waits until what unfolds below a ruling is loaded, soon after the page stands. */
+export async function loadedSoon(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/rest-of-ruling")))).toBe(true);
+}
+
 /** Unfolds everything that was entered at a board, and waits until it is there. */
 export async function unfoldEntered(page: Page): Promise<void> {
   await page.locator(".entered:not([open]) > summary").click();

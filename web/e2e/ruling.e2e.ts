@@ -4,7 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIDEWAYS, SIZES, cut, launch, logIn, unfold, watched } from "./browser";
+import { SIDEWAYS, SIZES, cut, launch, logIn, unfold, watched, loadedSoon } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -125,6 +125,7 @@ test("two arbiters on one card: the second is told, and decides nothing otherwis
   await logIn(one.page, "arbiter", `/boards/${board.id}`);
   await logIn(other.page, "second", `/boards/${board.id}`);
   await Promise.all([one, other].map(({ page }) => page.locator(".card.ruling.open").waitFor()));
+  await loadedSoon(other.page);
   // the second has seen nothing of it yet when he decides
   other.watched.allowed = /Failed to load resource|WebSocket|net::ERR/;
   await other.context.setOffline(true);

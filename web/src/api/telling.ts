@@ -310,8 +310,9 @@ export function takeBack(key: string): boolean {
 
 /** Sends what is held back now: nobody looks any more. */
 function sendHeld(): void {
-  for (const { name, one } of waitingActs()) if (!isDue(one)) noteDue(name, one);
-  sendAll();
+  const held = waitingActs().filter(({ one }) => !isDue(one));
+  for (const { name, one } of held) noteDue(name, one);
+  for (const path of new Set(held.map(({ one }) => one.path))) send(path);
 }
 
 /** Tells what a page that is gone has left, under the key that it had. */

@@ -25,7 +25,7 @@ export function lazy<Props = object>(load: () => Promise<{ default: ComponentTyp
 }
 
 /** So long a page stands before what it may need is loaded. */
-const SOON_MS = 2_000;
+const SOON_MS = 500;
 
 /** Loads what is often wanted once the page stands: then it is there also without the network. */
 export function useLoadedSoon(load: () => Promise<unknown>): void {
