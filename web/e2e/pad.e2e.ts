@@ -83,6 +83,28 @@ test("what was just entered is taken back without a trace", async () => {
   await context.close();
 });
 
+test("a second tap with the same finger is no word on what has come under it", async () => {
+  const { event, round } = await service.event("Twice", [["Archer, Ada", "Bishop, Bo"]], { edition: "FIDE2023", control: "standard", supervision: "adequate" });
+  const { page, watched: seen, context } = await browse(PHONE);
+  await openPad(page, event, round);
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  const button = of("white").getByRole("button", { name: "Draw offers", exact: true });
+  await button.scrollIntoViewIfNeeded();
+  await button.evaluate((button) => {
+    const { left, width, top, height } = button.getBoundingClientRect();
+    const under = () => document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => one.closest(".pad-word button"));
+    new MutationObserver(() => (under() as HTMLElement | undefined)?.click()).observe(document.querySelector("main")!, { childList: true, subtree: true });
+    (button as HTMLElement).click();
+  });
+  await page.locator(".pad-word button:not([disabled])").first().waitFor();
+  expect(await page.locator(".pad-entered").count()).toBe(0);
+  await tap("a warning");
+  await page.getByText("Entered.").last().waitFor();
+  seen.clean();
+  await context.close();
+});
+
 test("what is entered while the network is away is on record once, though the page was closed meanwhile", async () => {
   const { event, round, boards } = await service.event("Away", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await browse(PHONE);

@@ -262,6 +262,55 @@ test("what is held can be taken back until it is due, and goes on its way when n
   expect(board.record).toEqual(["incident", "incident"]);
 });
 
+test("what is held is sent though the clock of the telephone is put back meanwhile", async () => {
+  const { tellHeld } = await tab();
+  tellHeld(BOARD, ILLEGAL, undefined, held());
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await pass(12_000);
+  expect(board.record).toEqual(["incident"]);
+});
+
+test("what was held is told of as waiting once it is due and the network is away", async () => {
+  const { tellHeld, waiting } = await tab();
+  board.fates = Array(99).fill(away);
+  tellHeld(BOARD, ILLEGAL, undefined, held());
+  await pass(9_000);
+  expect(waiting.value).toBe(0);
+  await pass(4_000);
+  expect(waiting.value).toBe(1);
+});
+
+test("a page says before it is closed that what it keeps is kept by itself alone", async () => {
+  const { tellHeld } = await tab();
+  const isHeldUp = (): boolean => {
+    const event = { isPrevented: false, preventDefault: () => (event.isPrevented = true) };
+    here.fire("beforeunload", event);
+    return event.isPrevented;
+  };
+  tellHeld(BOARD, ILLEGAL, undefined, held());
+  expect(isHeldUp()).toBe(false);
+  here.localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  tellHeld(BOARD, { ...ILLEGAL, side: "black" }, undefined, held());
+  expect(isHeldUp()).toBe(true);
+  await pass(12_000);
+  expect(board.record).toEqual(["incident", "incident"]);
+  expect(isHeldUp()).toBe(false);
+});
+
+test("what another page holds is not sent because nobody looks at this one", async () => {
+  const first = await tab();
+  first.tellHeld(BOARD, ILLEGAL, undefined, held());
+  here.close();
+  await tab();
+  here.hide();
+  await pass(5_000);
+  expect(board.record).toEqual([]);
+  await pass(6_000);
+  expect(board.record).toEqual(["incident"]);
+});
+
 test("what is held counts once though the page is closed, and opened again before it is due or after", async () => {
   const first = await tab();
   first.tellHeld(BOARD, ILLEGAL, undefined, held());

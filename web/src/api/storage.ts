@@ -17,6 +17,9 @@ function ofBrowser(): Storage | undefined {
 /** Whether other pages of this browser see what is remembered here. */
 export const isShared = (): boolean => ofBrowser() !== undefined;
 
+/** Whether it will be forgotten when this page is closed. */
+export const isOnPageAlone = (name: string): boolean => onPage.has(name);
+
 export function remembered(name: string): string | null {
   return onPage.get(name) ?? ofBrowser()?.getItem(name) ?? null;
 }

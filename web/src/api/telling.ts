@@ -12,7 +12,7 @@ import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, typ
 import { dropAct, keepAct, waitingActs, newKey, noteDue, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
 import { firstUnseen, lastAlike, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
-import { isShared } from "./storage";
+import { isOnPageAlone, isShared } from "./storage";
 import type { Acknowledgement, Act } from "./types";
 
 export { newKey };
@@ -49,14 +49,24 @@ export const waitsForLogIn = signal(false);
  */
 export const differing = signal<readonly string[]>([]);
 
-const isDue = ({ dueAt = 0 }: WaitingAct): boolean => dueAt <= Date.now();
+/** So long an act is held back at most. */
+export const LONGEST_HELD_MS = 10_000;
+
+/** Whether it is held back no longer; a clock that was put back holds nothing. */
+const isDue = ({ dueAt = 0 }: WaitingAct): boolean => !isAhead(dueAt);
+
+/** Whether that moment comes within the time that an act is held back. */
+export function isAhead(moment: number): boolean {
+  const left = moment - Date.now();
+  return left > 0 && left <= LONGEST_HELD_MS;
+}
 
 let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const soon = Date.now() - SHOWN_AFTER_MS;
-  const all = waitingActs().filter(({ one }) => isDue(one) && (!isOfAGame(one.path) || isOurs(one)));
-  const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
+  const all = waitingActs().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
+  const shown = all.filter(({ one, enteredAt }) => isDue(one) && (enteredAt <= soon || !isOurs(one)));
   waiting.value = shown.length;
   waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
   clearTimeout(lookAgain);
@@ -273,6 +283,8 @@ pages.onmessage = ({ data }: MessageEvent<AnswerMessage>) => {
 // another page has entered one, or one was answered
 addEventListener("storage", ({ oldValue }) => (oldValue === null ? sendAll() : look()));
 addEventListener("online", sendAll);
+// what could not be stored is lost with the page
+addEventListener("beforeunload", (event) => waitingActs().some(({ name }) => isOnPageAlone(name)) && event.preventDefault());
 
 /**
  * Tells one act at the address where acts of a board or a game are told. `after` is the number of
@@ -308,9 +320,9 @@ export function takeBack(key: string): boolean {
   return held !== undefined;
 }
 
-/** Sends what is held back now: nobody looks any more. */
+/** Sends what this page holds back now: nobody looks at it any more. */
 function sendHeld(): void {
-  const held = waitingActs().filter(({ one }) => !isDue(one));
+  const held = waitingActs().filter(({ one }) => !isDue(one) && isEntered(one.told.key));
   for (const { name, one } of held) noteDue(name, one);
   for (const path of new Set(held.map(({ one }) => one.path))) send(path);
 }

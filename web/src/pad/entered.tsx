@@ -1,7 +1,6 @@
 /** Shows what was entered last, and takes it back while it has not been sent. */
 import { signal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { differing, takeBack } from "../api/telling";
+import { differing, isAhead, LONGEST_HELD_MS, takeBack } from "../api/telling";
 import type { Color } from "../api/types";
 import type { Tile } from "../hall/hall";
 import { now } from "../ui/clock";
@@ -9,26 +8,29 @@ import { say } from "../ui/say";
 import { named, t } from "../words";
 import type { IncidentKind } from "./incidents";
 
-/** So long it can be taken back without a trace; then it is superseded on its board. */
-export const UNDO_MS = 10_000;
-
 type EnteredIncident = { key: string; number: number; side: Color; what: IncidentKind };
 
-const last = signal<(EnteredIncident & { until: number }) | null>(null);
+/**
+ * What was entered on this page and can still be taken back; `until` by the clock of this device.
+ */
+const held = signal<readonly (EnteredIncident & { until: number })[]>([]);
+
+const canBeTakenBack = ({ until }: { until: number }): boolean => isAhead(until);
 
 export function noteEntered(one: EnteredIncident): void {
-  last.value = { ...one, until: Date.now() + UNDO_MS };
+  held.value = [...held.peek().filter(canBeTakenBack), { ...one, until: Date.now() + LONGEST_HELD_MS }];
+  say(t("pad-entered", wordsOf(one)));
 }
 
 function undo({ key, number }: EnteredIncident): void {
   say(t(takeBack(key) ? "pad-undone" : "pad-too-late", { number }));
-  last.value = null;
+  held.value = held.peek().filter((one) => one.key !== key);
 }
 
 export function Entered({ tiles }: { tiles: readonly Signal<Tile>[] }) {
   return (
     <>
-      <Last />
+      <Held />
       {differing.value.map((id) => {
         const board = tiles.find((tile) => tile.peek().board.id === id)?.peek().board;
         return board && <p key={id} class="pad-differs" role="alert">{t("pad-differs", { number: board.number })} <a class="button" href={`/boards/${id}`} onClick={() => (differing.value = differing.value.filter((one) => one !== id))}>{t("pad-look")}</a></p>;
@@ -37,17 +39,18 @@ export function Entered({ tiles }: { tiles: readonly Signal<Tile>[] }) {
   );
 }
 
-function Last() {
-  const one = last.value;
-  useEffect(() => {
-    if (one) say(t("pad-entered", wordsOf(one)));
-  }, [one]);
-  if (!one || now.value >= one.until) return null;
+function Held() {
+  // time goes on
+  void now.value;
   return (
-    <p class="pad-entered">
-      <span>{t("pad-entered", wordsOf(one))}</span>
-      <button onClick={() => undo(one)}>↶ {t("pad-undo", { seconds: Math.ceil((one.until - now.value) / 1000) })}</button>
-    </p>
+    <>
+      {held.value.filter(canBeTakenBack).map((one) => (
+        <p key={one.key} class="pad-entered">
+          <span>{t("pad-entered", wordsOf(one))}</span>
+          <button onClick={() => undo(one)}>↶ {t("pad-undo", { seconds: Math.ceil((one.until - Date.now()) / 1000) })}</button>
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { COLORS, type Color, type Event, type Pair, type Penalty, type Ruling, type Terms } from "../api/types";
-import { tellHeld } from "../api/telling";
+import { LONGEST_HELD_MS, tellHeld } from "../api/telling";
 import type { Tile } from "../hall/hall";
 import { timeLeft } from "../ui/clock";
 import { ManColor } from "../ui/icons";
@@ -15,7 +15,7 @@ import { originOf, penaltyWords } from "../words/ruling";
 import { clockTime, readClockTime } from "../words/time";
 import { actOf, expectedWith, judgeIncident, type IncidentKind, type IncidentVerdict, type Word } from "./incidents";
 import type { CountedAtBoard } from "./counted";
-import { noteEntered, UNDO_MS } from "./entered";
+import { noteEntered } from "./entered";
 
 type ProposedRulingProps = { tile: Tile; counted: CountedAtBoard; event: Event; terms: Terms; side: Color; what: IncidentKind; done: () => void };
 
@@ -24,7 +24,7 @@ export function ProposedRuling({ tile, counted: { illegal_moves: counted, seq },
   const { value, error, again } = useLoaded(() => judgeIncident(what, side, terms, counted), [board.id, side, what, counted.white, counted.black]);
   function enter(word: Word, read: IncidentVerdict): void {
     const act = actOf(what, side);
-    const key = tellHeld(`/boards/${board.id}/acts`, act, seq < 0 ? undefined : seq, { dueAt: Date.now() + UNDO_MS, expects: expectedWith(read, word, event) });
+    const key = tellHeld(`/boards/${board.id}/acts`, act, seq < 0 ? undefined : seq, { dueAt: Date.now() + LONGEST_HELD_MS, expects: expectedWith(read, word, event) });
     noteEntered({ key, number: board.number, side, what });
     navigator.vibrate?.(40);
     done();
@@ -37,8 +37,16 @@ export function ProposedRuling({ tile, counted: { illegal_moves: counted, seq },
 
 type ProposalProps = { tile: Tile; side: Color; what: IncidentKind; read: IncidentVerdict; enter: (word: Word) => void };
 
+/** So long a second tap with the same finger is none on what has come under it. */
+const DOUBLE_TAP_MS = 400;
+
 function Proposal({ tile, side, what, read, enter }: ProposalProps) {
   const { ruling, question, picks, verdict } = read;
+  const [isJustShown, setJustShown] = useState(true);
+  useEffect(() => {
+    const later = setTimeout(() => setJustShown(false), DOUBLE_TAP_MS);
+    return () => clearTimeout(later);
+  }, []);
   const brings = (answered: Ruling[] | undefined) => penaltyWords(answered?.find(({ penalty }) => penalty)?.penalty ?? null);
   return (
     <article class="pad-ruling" aria-labelledby="pad-what">
@@ -51,15 +59,15 @@ function Proposal({ tile, side, what, read, enter }: ProposalProps) {
       {question && (
         <div class="pad-word" role="group" aria-labelledby="pad-question">
           <p id="pad-question"><strong>{t("fact-mate_possible")}</strong></p>
-          {[true, false].map((answer) => <button key={String(answer)} class="primary" onClick={() => enter({ answer })}>{t(answer ? "pad-yes" : "pad-no", { brings: brings(question.if?.[String(answer)]?.rulings) })}</button>)}
+          {[true, false].map((answer) => <button key={String(answer)} class="primary" disabled={isJustShown} onClick={() => enter({ answer })}>{t(answer ? "pad-yes" : "pad-no", { brings: brings(question.if?.[String(answer)]?.rulings) })}</button>)}
         </div>
       )}
       {picks.length > 0 && (
         <div class="pad-word" role="group" aria-label={t("pick")}>
-          {picks.map((pick) => <button key={pick} onClick={() => enter({ pick })}>{named("discretion", pick)}</button>)}
+          {picks.map((pick) => <button key={pick} disabled={isJustShown} onClick={() => enter({ pick })}>{named("discretion", pick)}</button>)}
         </div>
       )}
-      {!question && picks.length === 0 && <div class="pad-word"><button class="primary" onClick={() => enter({})}>{t("confirm")}</button></div>}
+      {!question && picks.length === 0 && <div class="pad-word"><button class="primary" disabled={isJustShown} onClick={() => enter({})}>{t("confirm")}</button></div>}
     </article>
   );
 }

@@ -47,11 +47,11 @@ fn left_us(bytes: &[u8]) -> Option<u64> {
 fn whole_lines(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|byte| *byte == b'\n');
     let lines = &bytes[..end.map_or(0, |end| end + 1)];
-    let has_times = |bytes| {
+    let are_lines = |bytes: &[u8]| {
         let read = read_recording(bytes);
-        read.first().is_some_and(|first| first.at_us.is_some())
+        read.first().is_some_and(|first| first.bytes != bytes)
     };
-    match !has_times(bytes) && has_times(lines) {
+    match !are_lines(bytes) && are_lines(lines) {
         true => lines,
         false => bytes,
     }

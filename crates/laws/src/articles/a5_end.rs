@@ -340,7 +340,10 @@ impl Game {
                     self.withdraw(j, player, *what);
                 }
             }
-            Deed::Claim(_) | Deed::Observe(_) => {
+            Deed::Incident { what, side, .. } if self.loses_as_well(*what, *side) => {
+                self.both_lose(j, *what, *side);
+            }
+            Deed::Claim(_) | Deed::Observe(_) | Deed::Incident { .. } => {
                 let status = if matches!(j.act.deed, Deed::Claim(_)) {
                     Status::Rejected
                 } else {

@@ -47,10 +47,7 @@ impl Game {
                 self.propose(j, Offence::Distraction, side, Reason::Distraction, &cites);
             }
             Incident::Flag => self.flag_reported(j, side),
-            Incident::DefaultTime => {
-                self.loses_by(j, side, what, Termination::DefaultTime, P::A6_7_1);
-            }
-            Incident::Device => self.loses_by(j, side, what, Termination::Device, P::A11_3_2),
+            Incident::DefaultTime | Incident::Device => self.loses_by(j, side, what),
         }
     }
 
@@ -119,21 +116,37 @@ impl Game {
     }
 
     /// The Laws of FIDE let the game be lost; elsewhere the arbiter picks.
-    fn loses_by(
-        &mut self,
-        j: &mut Judging<'_>,
-        side: Color,
-        what: Incident,
-        termination: Termination,
-        article: P,
-    ) {
+    fn loses_by(&mut self, j: &mut Judging<'_>, side: Color, what: Incident) {
         let reason = Reason::Reported(what);
+        let Some((termination, article)) = lost_by(what) else {
+            return;
+        };
         if self.state.regime.family() != Family::Fide {
             self.propose(j, Offence::None, side, reason, &[P::A12_9]);
             return;
         }
         self.end(GameResult::won_by(!side), termination);
-        let draft = RulingDraft::new(Offence::None, Status::Enforced, reason)
+        self.rule_lost(j, side, what, article);
+    }
+
+    /// The game was lost by the opponent in the same way.
+    pub(crate) fn loses_as_well(&self, what: Incident, side: Color) -> bool {
+        let outcome = &self.state.outcome;
+        lost_by(what).is_some_and(|(termination, _)| outcome.termination == Some(termination))
+            && outcome.result == GameResult::won_by(side)
+    }
+
+    /// Both came too late, or both had a device.
+    pub(crate) fn both_lose(&mut self, j: &mut Judging<'_>, what: Incident, side: Color) {
+        if let Some((termination, article)) = lost_by(what) {
+            self.end(GameResult::BothLose, termination);
+            self.rule_lost(j, side, what, article);
+        }
+    }
+
+    fn rule_lost(&mut self, j: &mut Judging<'_>, side: Color, what: Incident, article: P) {
+        let (offence, status) = (Offence::None, Status::Enforced);
+        let draft = RulingDraft::new(offence, status, Reason::Reported(what))
             .player(side)
             .cites(self.state.regime.edition, &[article])
             .penalty(Penalty::Loss(side));
@@ -161,5 +174,14 @@ fn kind_of(what: Incident) -> IllegalActionKind {
         Incident::PressWithoutMove => IllegalActionKind::PressWithoutMove,
         Incident::TwoHands => IllegalActionKind::TwoHands,
         _ => IllegalActionKind::Illegal { from_to: None },
+    }
+}
+
+/// What the game is lost by, and the article.
+fn lost_by(what: Incident) -> Option<(Termination, P)> {
+    match what {
+        Incident::DefaultTime => Some((Termination::DefaultTime, P::A6_7_1)),
+        Incident::Device => Some((Termination::Device, P::A11_3_2)),
+        _ => None,
     }
 }

@@ -56,6 +56,10 @@ impl Tracker {
     fn step(&self, differs: &[Square]) -> SensedStep {
         match self.phase {
             BoardPhase::Over => SensedStep::Over,
+            // nobody sets men up while a clock runs: they were moved when nobody listened
+            BoardPhase::SettingUp if self.clock.is_running() && !self.is_moved_at(differs) => {
+                SensedStep::OutOfStep
+            }
             BoardPhase::SettingUp => SensedStep::Settling,
             _ if differs.is_empty() => SensedStep::InStep,
             BoardPhase::PuttingRight { .. } => SensedStep::OutOfStep,
