@@ -228,6 +228,7 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
     await expect.poll(() => focused(page)).toBe(name);
   }
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Dismiss", exact: true }).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   // the reason is what is to be written next

@@ -9,7 +9,7 @@ import { Diagram } from "../men/diagram";
 import { kindOf } from "../record/kinds";
 import { Sensing } from "../sensor/sensing";
 import { Chip, Icon } from "../ui/icons";
-import { lazy, useLoadedSoon } from "../ui/lazy";
+import { soon } from "../ui/lazy";
 import { named, t, written } from "../words";
 import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
 import { fateWords, titleById, titleOf } from "./names";
@@ -79,13 +79,12 @@ function Word({ told, teller, isPrimary }: Omit<RulingCardProps, "record"> & { i
   return <button class={isPrimary ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
 }
 
-const loadRest = () => import("./rest-of-ruling");
-const RestOfRuling = lazy<RestOfRulingProps>(loadRest);
+const { Part: RestOfRuling, useLoadedSoon } = soon<RestOfRulingProps>(() => import("./rest-of-ruling"));
 
 /** Why it is so, and what may be said instead; `isTold`: what was ruled stands on the card. */
 function Rest({ record, told, teller, waits, isTold, mayBeChanged }: RulingCardProps & { waits: boolean; isTold: boolean; mayBeChanged: boolean }) {
   const [isWanted, setWanted] = useState(false);
-  useLoadedSoon(loadRest);
+  useLoadedSoon();
   const isChangeable = mayBeChanged && record.takesActs.value;
   return (
     <details class="rest" onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>

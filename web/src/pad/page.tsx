@@ -16,7 +16,6 @@ import { installOffline } from "../offline/begin";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip, ManColor } from "../ui/icons";
-import { useLoadedSoon } from "../ui/lazy";
 import { useLoaded } from "../ui/loaded";
 import { problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
@@ -47,7 +46,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => hall.open(), [attempt]);
   useEffect(installOffline, []);
-  useLoadedSoon(() => engine.load());
+  useEffect(() => void engine.load().catch(() => undefined), []);
   useTitle(`${t("pad")} · ${event.name} · ${t("round-number", { number: round.number })}`);
   const { path, query, route } = useLocation();
   void [hall.known.value, hall.shifted.value];
