@@ -1,26 +1,14 @@
 //! Tests that a ruling on a touched man says what a board of that kind saw and what it cannot see,
 //! and for how long it waits until it tells anything.
 
+mod common;
+
+use common::played;
 use jadoube_protocol::{Language, Languages, LineAnswer, Session, prose, write_verdict};
 use laws::Verdict;
 use serde_json::{Value, json};
 
 const DGT: &str = "source=board kind=dgt settling_ms=500";
-
-fn played(lines: &[String]) -> Verdict {
-    let mut session = Session::new();
-    let mut last = None;
-    for line in lines {
-        match session.answer(line.as_bytes()) {
-            Some(LineAnswer::Verdict(verdict)) => last = Some(verdict),
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-    let Some(verdict) = last else {
-        panic!("no line")
-    };
-    *verdict
-}
 
 fn lines(texts: &[&str], sensor: &str) -> Vec<String> {
     let with = |text: &&str| text.replace('$', sensor);
@@ -235,7 +223,7 @@ fn the_settling_time_stands_in_the_ruling() {
         );
     }
     let whole = r#"{"act":"press","by":"white","source":"clock","settling_ms":250.0}"#;
-    let verdict = written(&played(&["start".into(), whole.into()]));
+    let verdict = written(&played(&["start", whole]));
     let evidence = &verdict["rulings"][0]["evidence"];
     assert_eq!(without_text(evidence), json!({"settling_ms": 250}));
     assert_eq!(

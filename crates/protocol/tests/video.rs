@@ -1,26 +1,14 @@
 //! Tests what an arbiter finds on a recording: where the regulations name the case the ruling says
 //! that it rests on it, and elsewhere nothing rests on it (FIDE's video rules, 1.2.6).
 
+mod common;
+
+use common::played;
 use jadoube_protocol::views::{DeviceProjection, is_told_to_devices};
 use jadoube_protocol::{Context, Language, LineAnswer, Session, parse_line, prose};
-use laws::{Disclosure, Reason, Referred, Status, Verdict, View};
+use laws::{Disclosure, Reason, Referred, Status, View};
 
 const SHOWN: &str = "camera=3 footage=14:32:10";
-
-fn played(lines: &[&str]) -> Verdict {
-    let mut session = Session::new();
-    let mut last = None;
-    for line in lines {
-        match session.answer(line.as_bytes()) {
-            Some(LineAnswer::Verdict(verdict)) => last = Some(verdict),
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-    let Some(verdict) = last else {
-        panic!("no line")
-    };
-    *verdict
-}
 
 /// The same, whichever act would bring what is supposed of the answers.
 fn unnumbered(mut view: View) -> View {
@@ -384,10 +372,9 @@ fn a_camera_without_a_citation_settles_no_more_than_one_with_it() {
             lines.extend(acts.iter().map(|line| (*line).to_owned()));
             lines.push(format!("{found} source=camera"));
         }
-        let all = |lines: &[String]| played(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(!all(&allowed).is_kept_from_video(), "{case}: {found}");
+        assert!(!played(&allowed).is_kept_from_video(), "{case}: {found}");
         if *case != "wrong_array" {
-            assert!(all(&other).is_kept_from_video(), "{case}: {found}");
+            assert!(played(&other).is_kept_from_video(), "{case}: {found}");
         }
     }
     // what a device saw, and what the arbiter chooses, is as ever

@@ -9,7 +9,7 @@ import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
 import { followUps, type ExpectedVerdict } from "./expected";
 import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
-import { dropAct, keepAct, waitingActs, newKey, noteDue, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
+import { dropAct, keepAct, waitingActs, newKey, noteDue, noteSent, type NewAct, type WaitingAct, type StoredAct } from "./waiting-acts";
 import { firstUnseen, lastAlike, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isOnPageAlone, isShared } from "./storage";
@@ -286,6 +286,8 @@ addEventListener("online", sendAll);
 // what could not be stored is lost with the page
 addEventListener("beforeunload", (event) => waitingActs().some(({ name }) => isOnPageAlone(name)) && event.preventDefault());
 
+const newAct = (act: Act, after: number | undefined): NewAct => ({ key: newKey(), act, ...(after === undefined ? {} : { after }) });
+
 /**
  * Tells one act at the address where acts of a board or a game are told. `after` is the number of
  * the last act that whoever tells it has seen: what another has decided meanwhile is then not
@@ -294,7 +296,7 @@ addEventListener("beforeunload", (event) => waitingActs().some(({ name }) => isO
  * Fails with `RefusedError` where the act is not taken; does not end while the network is away.
  */
 export async function tell(path: string, act: Act, after?: number): Promise<Acknowledgement> {
-  const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
+  const told = newAct(act, after);
   return enter({ path, told, author: isOfAGame(path) ? null : (session.value?.author ?? null) });
 }
 
@@ -306,7 +308,7 @@ export type HeldAct = { dueAt: number; expects: ExpectedVerdict };
  * whatever becomes of the page.
  */
 export function tellHeld(path: string, act: Act, after: number | undefined, { dueAt, expects }: HeldAct): string {
-  const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
+  const told = newAct(act, after);
   void enter({ path, told, author: session.value?.author ?? null, dueAt, expects }).catch((why: unknown) => refusedUnheard(why as RefusedError));
   return told.key;
 }

@@ -107,7 +107,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!isDone} onClick={() => print()}>{t("print")}</button>
         <button disabled={!isDone} onClick={() => void copy()}>{t("hand-over-copy")}</button>
-        {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+        {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} />}
         <label>
           {t("hand-over-since")}
           <Since since={since} zone={zone} choose={setSince} />

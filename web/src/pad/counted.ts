@@ -12,32 +12,42 @@ export type CountedAtBoard = { seq: number; illegal_moves: Pair; result: string 
 const NAME = "jadoube.counted.";
 const NOTHING: Pair = { white: 0, black: 0 };
 
-type CountedBoards = Record<string, CountedAtBoard>;
-
-function kept(round: string): CountedBoards {
-  try {
-    return JSON.parse(remembered(NAME + round) ?? "{}") as CountedBoards;
-  } catch {
-    return {};
-  }
-}
-
 function heard({ message }: Tile): CountedAtBoard | null {
   const state = message?.verdict.state;
   return message && state ? { seq: message.seq, illegal_moves: state.illegal_moves, result: state.result } : null;
 }
 
-/** What has been counted at a board, as far as it is known here. */
-export function countedAt(round: string, tile: Tile): CountedAtBoard {
-  return heard(tile) ?? kept(round)[tile.board.id] ?? { seq: -1, illegal_moves: NOTHING, result: tile.board.result ?? "*" };
+export class CountedBoards {
+  /** What was heard before, by board: it is not read anew for each of them. */
+  private readonly kept: Record<string, CountedAtBoard>;
+  private readonly name: string;
+
+  constructor(round: string) {
+    this.name = NAME + round;
+    this.kept = read(this.name);
+  }
+
+  /** What has been counted at a board, as far as it is known here. */
+  at(tile: Tile): CountedAtBoard {
+    return heard(tile) ?? this.kept[tile.board.id] ?? { seq: -1, illegal_moves: NOTHING, result: tile.board.result ?? "*" };
+  }
+
+  /** Keeps what was heard of these boards. */
+  keep(tiles: readonly Tile[]): void {
+    // another page may have heard more of some
+    Object.assign(this.kept, read(this.name));
+    for (const tile of tiles) {
+      const counted = heard(tile);
+      if (counted) this.kept[tile.board.id] = counted;
+    }
+    remember(this.name, JSON.stringify(this.kept));
+  }
 }
 
-/** Keeps what was heard of these boards. */
-export function keepCounted(round: string, tiles: readonly Tile[]): void {
-  const now = kept(round);
-  for (const tile of tiles) {
-    const counted = heard(tile);
-    if (counted) now[tile.board.id] = counted;
+function read(name: string): Record<string, CountedAtBoard> {
+  try {
+    return JSON.parse(remembered(name) ?? "{}") as Record<string, CountedAtBoard>;
+  } catch {
+    return {};
   }
-  remember(NAME + round, JSON.stringify(now));
 }

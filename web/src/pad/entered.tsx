@@ -1,6 +1,6 @@
 /** Shows what was entered last, and takes it back while it has not been sent. */
 import { signal, type Signal } from "@preact/signals";
-import { differing, isAhead, LONGEST_HELD_MS, takeBack } from "../api/telling";
+import { differing, isAhead, takeBack } from "../api/telling";
 import type { Color } from "../api/types";
 import type { Tile } from "../hall/hall";
 import { now } from "../ui/clock";
@@ -8,17 +8,16 @@ import { say } from "../ui/say";
 import { named, t } from "../words";
 import type { IncidentKind } from "./incidents";
 
-type EnteredIncident = { key: string; number: number; side: Color; what: IncidentKind };
+/** `until` it can be taken back, by the clock of this device. */
+type EnteredIncident = { key: string; number: number; side: Color; what: IncidentKind; until: number };
 
-/**
- * What was entered on this page and can still be taken back; `until` by the clock of this device.
- */
-const held = signal<readonly (EnteredIncident & { until: number })[]>([]);
+/** What was entered on this page and can still be taken back. */
+const held = signal<readonly EnteredIncident[]>([]);
 
-const canBeTakenBack = ({ until }: { until: number }): boolean => isAhead(until);
+const canBeTakenBack = ({ until }: EnteredIncident): boolean => isAhead(until);
 
 export function noteEntered(one: EnteredIncident): void {
-  held.value = [...held.peek().filter(canBeTakenBack), { ...one, until: Date.now() + LONGEST_HELD_MS }];
+  held.value = [...held.peek().filter(canBeTakenBack), one];
   say(t("pad-entered", wordsOf(one)));
 }
 

@@ -22,7 +22,7 @@ import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
-import { countedAt, keepCounted, type CountedAtBoard } from "./counted";
+import { CountedBoards, type CountedAtBoard } from "./counted";
 import { Entered } from "./entered";
 import { INCIDENTS, isIncident, type IncidentKind } from "./incidents";
 import { ProposedRuling } from "./ruling";
@@ -43,6 +43,7 @@ type Step = { board?: string; side?: string; what?: string };
 
 function PadOf({ event, round }: EventAndRounds & { round: Round }) {
   const { hall } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
+  const counted = useMemo(() => new CountedBoards(round.id), []);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => hall.open(), [attempt]);
   useEffect(installOffline, []);
@@ -52,7 +53,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
   void [hall.known.value, hall.shifted.value];
   const isHeard = hall.isHeard.value;
   useEffect(() => {
-    if (isHeard) keepCounted(round.id, [...hall.tiles.values()].map((tile) => tile.peek()));
+    if (isHeard) counted.keep([...hall.tiles.values()].map((tile) => tile.peek()));
   }, [isHeard, hall.shifted.value, hall.illegal.value]);
   const tiles = [...hall.tiles.values()].sort((a, b) => a.peek().board.number - b.peek().board.number);
   const { board, side, what } = query as Step;
@@ -68,17 +69,17 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
       </div>
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       <Entered tiles={tiles} />
-      {!tile && <Boards round={round.id} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
-      {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={countedAt(round.id, tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
-      {tile && isWhole && <ProposedRuling tile={tile.value} counted={countedAt(round.id, tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
+      {!tile && <Boards counted={counted} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
+      {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={counted.at(tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
+      {tile && isWhole && <ProposedRuling tile={tile.value} counted={counted.at(tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
     </main>
   );
 }
 
-type BoardsProps = { round: string; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
+type BoardsProps = { counted: CountedBoards; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
 
 /** All boards, a key each; where they are many, a number leads to one. */
-function Boards({ round, tiles, isLoaded, choose }: BoardsProps) {
+function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
   const field = useRef<HTMLInputElement>(null);
   if (!isLoaded) return <p>{t("loading")}</p>;
   if (tiles.length === 0) return <p class="empty">{t("boards-none")}</p>;
@@ -91,7 +92,7 @@ function Boards({ round, tiles, isLoaded, choose }: BoardsProps) {
   return (
     <>
       <ul class="pad-boards" aria-label={t("pad-boards")}>
-        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={countedAt(round, tile.value)} choose={choose} /></li>)}
+        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={counted.at(tile.value)} choose={choose} /></li>)}
       </ul>
       {tiles.length > MANY && (
         <form class="pad-jump" onSubmit={go}>

@@ -24,8 +24,9 @@ export function ProposedRuling({ tile, counted: { illegal_moves: counted, seq },
   const { value, error, again } = useLoaded(() => judgeIncident(what, side, terms, counted), [board.id, side, what, counted.white, counted.black]);
   function enter(word: Word, read: IncidentVerdict): void {
     const act = actOf(what, side);
-    const key = tellHeld(`/boards/${board.id}/acts`, act, seq < 0 ? undefined : seq, { dueAt: Date.now() + LONGEST_HELD_MS, expects: expectedWith(read, word, event) });
-    noteEntered({ key, number: board.number, side, what });
+    const dueAt = Date.now() + LONGEST_HELD_MS;
+    const key = tellHeld(`/boards/${board.id}/acts`, act, seq < 0 ? undefined : seq, { dueAt, expects: expectedWith(read, word, event) });
+    noteEntered({ key, number: board.number, side, what, until: dueAt });
     navigator.vibrate?.(40);
     done();
   }

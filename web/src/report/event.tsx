@@ -74,7 +74,7 @@ function Conduct({ event, rounds, boards }: ConductProps) {
       <div class="tools">
         <a href={`/events/${event.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
-        {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+        {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} />}
       </div>
       {!reading.isDone && <Unfinished {...reading} />}
       {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}

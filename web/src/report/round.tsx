@@ -91,10 +91,10 @@ function Whole(of: RoundReportProps) {
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <a href={`/events/${event.id}/conduct`}>{t("conduct-title")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
-        {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+        {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} />}
         <button {...disabledWhile(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
-        {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
+        {acts.read !== null && <Progress read={acts.read} total={boards.length} />}
       </div>
       {!reading.isDone && <Unfinished {...reading} />}
       {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}

@@ -46,8 +46,9 @@ export function useOneByOne<Item, Result>(
   };
 }
 
-/** How far it is, in words and as a bar. */
-export function Progress({ read, total, words }: { read: number; total: number; words: string }) {
+/** How many boards are read, in words and as a bar. */
+export function Progress({ read, total }: { read: number; total: number }) {
+  const words = t("reading-boards", { read, total });
   return (
     <p class="reading-on">
       <progress value={read} max={total} aria-label={words} /> <span aria-hidden="true">{words}</span>

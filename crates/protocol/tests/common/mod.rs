@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use board::{ByColor, Color};
-use jadoube_protocol::Session;
-use laws::{Disclosure, Offence, Reason, Restored, Ruling, Status};
+use jadoube_protocol::{LineAnswer, Session};
+use laws::{Disclosure, Offence, Reason, Restored, Ruling, Status, Verdict};
 use proptest::prelude::ProptestConfig;
 use serde_json::Value;
 
@@ -16,6 +16,22 @@ pub fn cases(quick: u32) -> ProptestConfig {
         failure_persistence: None,
         ..asked
     }
+}
+
+/// What the last of these lines is answered with; each of them is understood.
+pub fn played<L: AsRef<str>>(lines: &[L]) -> Verdict {
+    let mut session = Session::new();
+    let mut last = None;
+    for line in lines.iter().map(AsRef::as_ref) {
+        match session.answer(line.as_bytes()) {
+            Some(LineAnswer::Verdict(verdict)) => last = Some(verdict),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    let Some(verdict) = last else {
+        panic!("no line")
+    };
+    *verdict
 }
 
 /// A ruling on White with nothing in it but its reason.
