@@ -197,7 +197,7 @@ pub struct SensedGame {
     played_on: Vec<Tolerant>,
     now_us: u64,
     exit: Exit,
-    /// Something stood or happened as the game has it.
+    /// The men have stood as the game has them.
     was_in_step: bool,
 }
 
@@ -317,9 +317,10 @@ impl SensedGame {
         }
         self.reporter.iter_mut().for_each(SensorReporter::end);
         if !self.was_in_step {
+            self.exit = Exit::InputErrors;
             complain(
-                "the men never stood as the game begins; set them up before, or say with --fen how \
-                 they stand",
+                "the men never stood as the game has them; set them up before, or say with --fen \
+                 how they stand",
             );
         }
         Ok(self.exit)
@@ -435,7 +436,10 @@ impl SensedGame {
                     let act = protocol::Line::from(act.act.clone()).to_text();
                     complain(&format!("`{act}` does not fit the game: {why}"));
                 }
-                FollowedStep::Judged(..) | FollowedStep::Note(_) => self.was_in_step = true,
+                FollowedStep::Judged(..) | FollowedStep::Note(TrackerNote::InStep) => {
+                    self.was_in_step = true;
+                }
+                FollowedStep::Note(_) => {}
             }
             print(&self.telling.step(&step, self.follower.game()))?;
             if let FollowedStep::Judged(_, verdict) = &step {

@@ -410,8 +410,9 @@ fn a_game_begins_as_it_is_told() {
     let told = run(&[&args[..], &["--fen", fen]].concat());
     let acts = told.out.lines().filter(|line| !line.starts_with('#'));
     assert_eq!(acts.count(), 1, "{}", told.out);
+    assert_eq!(told.code, Some(1));
     assert!(
-        told.err.contains("never stood as the game begins"),
+        told.err.contains("never stood as the game has them"),
         "{}",
         told.err
     );

@@ -38,7 +38,7 @@ pub use self::standing::Standing;
 pub use self::told::{SensedAct, Told, TrackerNote};
 
 use self::clock::{LeverSeen, Press, WatchedClock};
-use self::explanation::{Explanation, SeenTurn, after};
+use self::explanation::{Explanation, SeenTurn};
 use self::hearing::Hearing;
 use self::kings::{king_in_the_centre, king_put_in_the_centre, result_shown};
 use self::sight::Sight;
@@ -48,7 +48,10 @@ use crate::event::{DeviceNote, Sensed, SensorEvent, TimeSpan};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoardPhase {
     /// The men are not yet seen to stand as the game does.
-    SettingUp,
+    SettingUp {
+        /// The board has been followed: what was done on it since is no part of the game.
+        followed_before: bool,
+    },
     Playing,
     /// A ruling put men back, and they do not stand so yet.
     PuttingRight {
@@ -89,7 +92,9 @@ impl Tracker {
             phase: if standing.over {
                 BoardPhase::Over
             } else {
-                BoardPhase::SettingUp
+                BoardPhase::SettingUp {
+                    followed_before: false,
+                }
             },
             told: standing.placement.clone(),
             standing,
@@ -111,7 +116,7 @@ impl Tracker {
         self.hearing
             .hear(at_us, self.clock.is_running(), self.settings.fault_us);
         match event.what {
-            Sensed::Clock(reading) if self.phase == BoardPhase::SettingUp => {
+            Sensed::Clock(reading) if self.is_being_set_up() => {
                 self.clock.shows(reading, event.when);
             }
             Sensed::Clock(reading) => {
@@ -214,7 +219,7 @@ impl Tracker {
         self.now_us = self.now_us.max(now_us);
         self.hearing.awaits_all_squares = false;
         let told = match self.phase {
-            BoardPhase::SettingUp => self.set_up(),
+            BoardPhase::SettingUp { followed_before } => self.set_up(followed_before),
             BoardPhase::Playing => self.play(),
             BoardPhase::PuttingRight { since_us } => self.put_right(since_us),
             BoardPhase::Over => self.after_the_game(),
@@ -394,45 +399,6 @@ impl Tracker {
         }
         let is_waited_for = shown(side).is_some() && !self.quiet(self.settings.fault_us);
         is_waited_for.then(Vec::new)
-    }
-
-    /// The moves that were missed, if there is one series of them only.
-    fn catch_up(&mut self, when: TimeSpan) -> Option<Vec<Told>> {
-        let changes = (self.sight.changed_us(), self.sight.changes().len());
-        if !self.hearing.is_worth_a_search(changes) {
-            return None;
-        }
-        self.hearing.searched(Some(changes));
-        let moves = missed::missed_moves(&self.standing.position, &self.sight)?;
-        let first = self.standing.position.board_after(*moves.first()?);
-        if self.told != *self.standing.position.board() && self.told != first {
-            // what has been told to be done is no part of it
-            return None;
-        }
-        let mut told = vec![Told::Note(TrackerNote::Missed(moves.len()))];
-        let mut position = self.standing.position.clone();
-        let mut men = self.told.clone();
-        for (ply, &m) in moves.iter().enumerate() {
-            let side = position.turn();
-            if ply > 0 {
-                told.push(self.missed_press(!side, when));
-            }
-            let next = after(&position, m);
-            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight)?;
-            self.set_down = steps.set_down;
-            for deed in steps.deeds {
-                told.push(self.board_act(side, deed, Certainty::Inferred, when));
-            }
-            self.told.clone_from(next.board());
-            if ply + 1 < moves.len() {
-                told.extend(self.let_go(when));
-            }
-            men.clone_from(next.board());
-            position = next;
-        }
-        self.sight.account_for_all();
-        self.clock.keep_last_press_of(!position.turn());
-        Some(told)
     }
 
     /// What the player did, by an explanation of what was seen.

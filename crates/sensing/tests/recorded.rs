@@ -269,6 +269,61 @@ fn contacts_with_an_opposing_man_are_asked_about() {
     }
 }
 
+/// The program is begun in the middle of the game: where the board does not feel two men, and
+/// where a man is in White's hand when the first scan comes.
+#[test]
+fn half_a_game_is_taken_up_in_its_middle() {
+    let Some(text) = recorded("square-off-neo/first-half.tsv") else {
+        return;
+    };
+    let table = [
+        (
+            111_000_000,
+            // after 5…Bd7
+            "rn1qkb1r/pp1bpppp/5n2/2pp4/3P1B2/4PN2/PPPN1PPP/R2QKB1R w KQkq - 0 6",
+            "InStep, Missed(1), W lift f3, W place e5, Doubtful([F6, G7]), W release e5, \
+             B lift c5, B place c4, Doubtful([F6, D7, G7]), B release c4, W touch d7, W touch d7, \
+             W touch d7",
+        ),
+        (
+            84_000_000,
+            "rnbqkbnr/pp2pppp/8/2pp4/3P1B2/4P3/PPP2PPP/RN1QKBNR w KQkq - 0 4",
+            "InStep, Missed(1), W lift g1, W place f3, W release f3, B lift g8, B place f6, \
+             Doubtful([G7]), B release f6, W lift b1, W place d2, W release d2, B lift c8, \
+             B place d7, Doubtful([F6, G7]), B release d7, W lift f3, W place e5, W release e5, \
+             B lift c5, B place c4, Doubtful([F6, D7, G7]), B release c4, W touch d7, W touch d7, \
+             W touch d7",
+        ),
+    ];
+    for (from_us, fen, expected) in table {
+        let start = Start {
+            position: Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
+            ..Start::default()
+        };
+        let settings = TrackerSettings::of(DeviceFamily::SquareOffNeo);
+        let mut follower = BoardFollower::new(start, settings).expect("a start");
+        let mut followed = Vec::new();
+        let events = traffic(&text).into_iter().flat_map(|traffic| match traffic {
+            Traffic::FromBoard(events) => events,
+            Traffic::Moves => Vec::new(),
+        });
+        for event in events.filter(|event| event.when.earliest_us >= from_us) {
+            follower.observe(&event, &mut followed);
+        }
+        let told = followed.into_iter().map(|step| match step {
+            FollowedStep::Judged(act, verdict) => {
+                let charged = verdict.rulings.iter().any(|r| r.offence != Offence::None);
+                assert!(!charged, "{:?}: nobody did wrong", act.act.deed);
+                words(act.act)
+            }
+            FollowedStep::Note(note) => format!("{note:?}"),
+            FollowedStep::Refused(act, why) => panic!("{act:?} {why:?}"),
+        });
+        let told = told.collect::<Vec<_>>().join(", ");
+        assert_eq!(told, expected);
+    }
+}
+
 /// Who did what, without what is known of it.
 fn words(mut act: Act) -> String {
     (act.at_ms, act.source, act.certainty) = (None, None, Certainty::Seen);

@@ -57,10 +57,10 @@ impl Tracker {
         match self.phase {
             BoardPhase::Over => SensedStep::Over,
             // nobody sets men up while a clock runs: they were moved when nobody listened
-            BoardPhase::SettingUp if self.clock.is_running() && !self.is_moved_at(differs) => {
+            BoardPhase::SettingUp { .. } if self.clock.is_running() && !self.is_moved_at(differs) => {
                 SensedStep::OutOfStep
             }
-            BoardPhase::SettingUp => SensedStep::Settling,
+            BoardPhase::SettingUp { .. } => SensedStep::Settling,
             _ if differs.is_empty() => SensedStep::InStep,
             BoardPhase::PuttingRight { .. } => SensedStep::OutOfStep,
             BoardPhase::Playing if self.is_moved_at(differs) => SensedStep::Settling,

@@ -15,7 +15,7 @@ impl Tracker {
     /// who stand elsewhere now are expected there, and one who was set down meanwhile is put back.
     pub fn follows(&mut self, standing: Standing) {
         let goes_on = self.phase == BoardPhase::Over && !standing.over;
-        if goes_on || self.phase == BoardPhase::SettingUp {
+        if goes_on || self.is_being_set_up() {
             self.is_set_up_anew(standing);
             return;
         }
@@ -38,9 +38,12 @@ impl Tracker {
 
     /// The game is followed once the men stand as they do in it.
     fn is_set_up_anew(&mut self, standing: Standing) {
-        self.phase = match standing.over {
-            true => BoardPhase::Over,
-            false => BoardPhase::SettingUp,
+        self.phase = match (standing.over, self.phase) {
+            (true, _) => BoardPhase::Over,
+            (false, being_set_up @ BoardPhase::SettingUp { .. }) => being_set_up,
+            (false, _) => BoardPhase::SettingUp {
+                followed_before: true,
+            },
         };
         self.told.clone_from(&standing.placement);
         self.set_down.clear();

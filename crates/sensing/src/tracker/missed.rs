@@ -1,13 +1,69 @@
-//! Finds the moves that were made while a board was not heard, from the men as they stand again.
+//! Finds the moves that were made while a board was not heard, from the men as they stand again,
+//! and tells them.
 
 use board::{Board, Move, Position, Tolerant};
+use laws::Certainty;
 
 use super::explanation::after;
 use super::sight::Sight;
-use crate::event::SquareContent;
+use super::steps::steps;
+use super::{Told, Tracker, TrackerNote};
+use crate::event::{SquareContent, TimeSpan};
 
 /// More moves than these are not guessed.
 pub(super) const MOST_MISSED: usize = 4;
+
+impl Tracker {
+    /// Tells the moves that were missed, if there is one series of them only.
+    pub(super) fn catch_up(&mut self, when: TimeSpan) -> Option<Vec<Told>> {
+        if !self.is_worth_a_search() {
+            return None;
+        }
+        let moves = missed_moves(&self.standing.position, &self.sight)?;
+        self.tell_missed(&moves, when)
+    }
+
+    /// Whether something has changed since missed moves were looked for last.
+    pub(super) fn is_worth_a_search(&mut self) -> bool {
+        let changes = (self.sight.changed_us(), self.sight.changes().len());
+        let is_worth = self.hearing.is_worth_a_search(changes);
+        self.hearing.searched(Some(changes));
+        is_worth
+    }
+
+    /// Tells of these moves, the last of them with its man not yet let go.
+    pub(super) fn tell_missed(&mut self, moves: &[Move], when: TimeSpan) -> Option<Vec<Told>> {
+        let first = self.standing.position.board_after(*moves.first()?);
+        if self.told != *self.standing.position.board() && self.told != first {
+            // what has been told to be done is no part of it
+            return None;
+        }
+        let mut told = vec![Told::Note(TrackerNote::Missed(moves.len()))];
+        let mut position = self.standing.position.clone();
+        let mut men = self.told.clone();
+        for (ply, &m) in moves.iter().enumerate() {
+            let side = position.turn();
+            if ply > 0 {
+                told.push(self.missed_press(!side, when));
+            }
+            let next = after(&position, m);
+            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight)?;
+            self.set_down = steps.set_down;
+            for deed in steps.deeds {
+                told.push(self.board_act(side, deed, Certainty::Inferred, when));
+            }
+            self.told.clone_from(next.board());
+            if ply + 1 < moves.len() {
+                told.extend(self.let_go(when));
+            }
+            men.clone_from(next.board());
+            position = next;
+        }
+        self.sight.account_for_all();
+        self.clock.keep_last_press_of(!position.turn());
+        Some(told)
+    }
+}
 
 /// The shortest series of legal moves that leads to what is seen; `None` if there is none, or
 /// others of that length have other moves. In which order the same moves were made nobody saw.

@@ -1,16 +1,25 @@
 //! Follows men that are set up for the game, or put back after a ruling, until they stand as they
 //! should.
 
-use board::{Move, Position, Square};
+use board::{Bitboard, Move, Position, Rank, Square};
 
-use super::{BoardPhase, MovesPlayedOn, Told, Tracker, TrackerNote};
-use crate::event::SquareContent;
+use super::missed::missed_moves;
+use super::sight::Sight;
+use super::{BoardPhase, MovesPlayedOn, Standing, Told, Tracker, TrackerNote};
+use crate::event::{SquareContent, TimeSpan};
 
 /// More dead squares than these are a board that is not set up.
 const MOST_DEAD: usize = 2;
 
+/// Of so many squares where a man should be seen the dead ones are looked for.
+const MOST_UNSEEN: usize = 8;
+
 impl Tracker {
-    pub(super) fn set_up(&mut self) -> Vec<Told> {
+    pub(super) const fn is_being_set_up(&self) -> bool {
+        matches!(self.phase, BoardPhase::SettingUp { .. })
+    }
+
+    pub(super) fn set_up(&mut self, followed_before: bool) -> Vec<Told> {
         if !self.sight.is_known() {
             return Vec::new();
         }
@@ -19,7 +28,10 @@ impl Tracker {
             self.sight.turn();
             if !self.sight.agrees_with(&self.standing.placement) {
                 self.sight.turn();
-                return self.set_up_but_for_dead_squares();
+                return match self.has_begun() && self.quiet(self.settings.fault_us) {
+                    true => self.take_up(followed_before),
+                    false => told,
+                };
             }
             told.push(Told::Note(TrackerNote::Turned));
         }
@@ -27,23 +39,97 @@ impl Tracker {
         told
     }
 
-    /// The clock runs, so the men are set up: the few who are not seen stand on dead squares.
-    fn set_up_but_for_dead_squares(&mut self) -> Vec<Told> {
+    /// Moves have been made, or may have been: the clock runs, or the men are not those of a game
+    /// that begins, who may be being set up.
+    fn has_begun(&self) -> bool {
+        let homes = [Rank::First, Rank::Second, Rank::Seventh, Rank::Eighth];
+        let at_home = homes.into_iter().fold(Bitboard::EMPTY, |men, rank| men | rank);
+        self.clock.is_running() || self.standing.placement.occupied() != at_home
+    }
+
+    /// The game goes on already. Men who stand elsewhere were moved before anybody listened; the
+    /// few who are not seen stand on dead squares, or are in a hand.
+    fn take_up(&mut self, followed_before: bool) -> Vec<Told> {
         let men = &self.standing.placement;
-        let dead = self.sight.differs_from(men, men);
+        let differs = self.sight.differs_from(men, men);
         let unseen = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
-        let began = self.clock.is_running();
-        if !began
-            || dead.len() > MOST_DEAD
-            || !dead.iter().all(unseen)
-            || !self.quiet(self.settings.fault_us)
-        {
-            return Vec::new();
+        if differs.len() <= MOST_DEAD && differs.iter().all(unseen) {
+            self.sight.doubt(&differs);
+            let mut told = vec![self.in_step()];
+            told.extend(self.note_once(differs, TrackerNote::Doubtful));
+            return told;
         }
-        self.sight.doubt(&dead);
-        let mut told = vec![self.in_step()];
-        told.extend(self.note_once(dead, TrackerNote::Doubtful));
-        told
+        let may_be_missed = !followed_before && self.is_worth_a_search();
+        let missed = may_be_missed.then(|| self.missed_before());
+        match missed.flatten() {
+            Some(told) => told,
+            None => self.note_once(differs, TrackerNote::OutOfStep),
+        }
+    }
+
+    /// The moves that were made before anybody listened, however the board lies.
+    fn missed_before(&mut self) -> Option<Vec<Told>> {
+        let (turned, sight, moves) = [false, true].into_iter().find_map(|turned| {
+            let mut sight = self.sight.clone();
+            if turned {
+                sight.turn();
+            }
+            let (sight, moves) = self.missed_but_for_dead_squares(&sight)?;
+            Some((turned, sight, moves))
+        })?;
+        let (sight, white_sits) = (
+            std::mem::replace(&mut self.sight, sight),
+            self.clock.white_sits,
+        );
+        let has_the_move = self.standing.has_the_move;
+        self.clock.seat_players(match moves.len() % 2 {
+            0 => has_the_move,
+            _ => !has_the_move,
+        });
+        let when = TimeSpan::new(0, self.sight.changed_us());
+        let Some(missed) = self.tell_missed(&moves, when) else {
+            (self.sight, self.clock.white_sits) = (sight, white_sits);
+            return None;
+        };
+        self.phase = BoardPhase::Playing;
+        if self.clock.is_running() {
+            self.hearing.presses_are_missing();
+        }
+        let lies = turned.then_some(TrackerNote::Turned);
+        let notes = lies.into_iter().chain([TrackerNote::InStep]);
+        let mut told: Vec<Told> = notes.map(Told::Note).chain(missed).collect();
+        let dead = self.sight.doubted();
+        if !dead.is_empty() {
+            told.extend(self.note_once(dead, TrackerNote::Doubtful));
+        }
+        Some(told)
+    }
+
+    /// The moves that were made, and what is seen if as few squares as possible are dead; `None` if
+    /// others explain it as well.
+    fn missed_but_for_dead_squares(&self, sight: &Sight) -> Option<(Sight, Vec<Move>)> {
+        let Standing {
+            placement: men,
+            position,
+            ..
+        } = &self.standing;
+        let unseen = |&s: &Square| sight.at(s) == SquareContent::Empty && men.piece_at(s).is_some();
+        let differs = sight.differs_from(men, men).into_iter();
+        let unseen: Vec<Square> = differs.filter(unseen).take(MOST_UNSEEN).collect();
+        let explained_without = |dead: Vec<Square>| {
+            let mut sight = sight.clone();
+            sight.doubt(&dead);
+            sight.has_changed_from(men);
+            let moves = missed_moves(position, &sight)?;
+            Some((sight, moves))
+        };
+        let of_so_many = |dead| {
+            let squares = combinations(&unseen, dead).into_iter();
+            squares.filter_map(explained_without).collect::<Vec<_>>()
+        };
+        let explained = (0..=MOST_DEAD).map(of_so_many).find(|all| !all.is_empty())?;
+        let [only] = <[_; 1]>::try_from(explained).ok()?;
+        Some(only)
     }
 
     fn in_step(&mut self) -> Told {
@@ -98,4 +184,16 @@ impl Tracker {
         }
         self.note_once(differs, TrackerNote::ToPutRight)
     }
+}
+
+/// Each choice of so many of these squares.
+fn combinations(squares: &[Square], many: usize) -> Vec<Vec<Square>> {
+    let Some(fewer) = many.checked_sub(1) else {
+        return vec![Vec::new()];
+    };
+    let of_the_rest = |(at, &first): (usize, &Square)| {
+        let rest = combinations(&squares[at + 1..], fewer).into_iter();
+        rest.map(move |chosen| [vec![first], chosen].concat())
+    };
+    squares.iter().enumerate().flat_map(of_the_rest).collect()
 }

@@ -100,6 +100,8 @@ impl Sight {
             event.when.latest_us,
         );
         match &event.what {
+            // one square alone says nothing of the others
+            Sensed::Square { .. } if !self.is_known() => {}
             Sensed::Square { square, content } => {
                 let square = self.seen_from(*square);
                 if self.is_missing(square) && *content == SquareContent::Empty {
@@ -209,6 +211,22 @@ impl Sight {
     /// Takes in that the device says to have moved a man itself.
     pub fn has_moved_itself(&mut self) {
         self.moved_itself = true;
+    }
+
+    /// Takes what stands otherwise than these men to have changed before it was seen.
+    pub fn has_changed_from(&mut self, men: &Board) {
+        let when = TimeSpan::new(0, self.changed_us);
+        let differs = self.differs_from(men, men).into_iter();
+        let unseen = differs.filter(|&square| !self.has_changed(square));
+        let changes = unseen.map(|square| Change {
+            square,
+            before: men
+                .piece_at(square)
+                .map_or(SquareContent::Empty, SquareContent::Man),
+            after: self.at(square),
+            when,
+        });
+        self.changes = changes.chain(self.changes.iter().copied()).collect();
     }
 
     /// Takes the men as they stand to have been put there by hand.

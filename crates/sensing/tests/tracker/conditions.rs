@@ -61,11 +61,11 @@ fn a_board_that_is_not_set_up_settles_and_one_with_a_dead_square_is_in_step() {
     );
 }
 
-/// Somebody began the program anew while the game went on: 1.e4 was made when nobody listened.
+/// Somebody began the program anew while the game went on: no moves lead there from the start.
 #[test]
 fn a_board_that_is_not_set_up_though_its_clock_runs_is_out_of_step() {
     let mut moved_unheard = Script::seen("", DeviceFamily::Dgt, 1, |men| {
-        men[usize::from(Square::E4)] = men[usize::from(Square::E2)];
+        men[usize::from(Square::E5)] = men[usize::from(Square::E2)];
         men[usize::from(Square::E2)] = SquareContent::Empty;
     });
     moved_unheard.play("stop 5");

@@ -272,7 +272,7 @@ fn a_game_that_goes_on_at_the_service_is_followed_again() {
     hall.board.hear(vec![entry]);
     assert_eq!(hall.said(), ["DIFFERS standing"]);
     hall.board.run("-e5 .3 +pe7 1");
-    assert_eq!(hall.said(), ["InStep"]);
+    assert_eq!(hall.said(), ["OutOfStep([E5, E7])", "InStep"]);
     hall.board.run("clockB 1 -c7 .3 +pc5 .8 B! 1");
     let said = hall.said();
     assert!(said.contains(&"B place c5".to_owned()), "{said:?}");

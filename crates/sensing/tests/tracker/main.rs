@@ -12,6 +12,7 @@ mod conditions;
 mod doubted;
 mod heard;
 mod script;
+mod taken_up;
 
 use jadoube_sensing::board::Square;
 use jadoube_sensing::{BoardContents, DeviceFamily, SquareContent};

@@ -1,0 +1,87 @@
+//! Tries games that are taken up in their middle: men who are not felt, men in a hand, moves that
+//! were made before anybody listened, and men who are still being set up.
+
+use jadoube_sensing::DeviceFamily::{self, Dgt, SquareOffPro};
+
+use crate::script::{Script, change_of};
+
+/// After 1. e4 e5 2. Nf3 Nc6.
+const OPENED: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+
+/// What is told of a game that stands so, where a board shows these changes from the first moment
+/// on, and for five seconds, and a script follows.
+fn told(family: DeviceFamily, fen: &str, otherwise: &str, script: &str) -> String {
+    let mut board = Script::seen(fen, family, 1, |contents| {
+        for (square, content) in otherwise.split_whitespace().filter_map(change_of) {
+            contents[usize::from(square)] = content;
+        }
+    });
+    board.run(script);
+    board.told.join(", ").replace(" certainty=inferred", "?")
+}
+
+/// An act that is inferred ends with a question mark.
+#[test]
+fn games_taken_up_in_their_middle() {
+    let table = [
+        (
+            "a man who is not felt",
+            (SquareOffPro, OPENED, "-g7", "-f1 .4 +c4"),
+            "InStep, Doubtful([G7]), W lift f1, W place c4, W release c4?",
+        ),
+        (
+            "a man who is in a hand",
+            (SquareOffPro, OPENED, "-f1", "+c4"),
+            "InStep, Doubtful([F1]), W lift f1?, W place c4?, W release c4?",
+        ),
+        (
+            "a move made before, without a clock",
+            (SquareOffPro, OPENED, "-f1 +c4", ""),
+            "InStep, Missed(1), W lift f1?, W place c4?, W release c4?",
+        ),
+        (
+            "two moves made before, and a clock that runs",
+            (Dgt, OPENED, "-f1 +Bc4 -f8 +bc5", "-c2 .3 +Pc3 .8 W!"),
+            "InStep, Missed(2), W lift f1?, W place c4?, W release c4?, W press?, B lift f8?, \
+             B place c5?, B release c5?, B press?, W lift c2, W place c3, W release c3?, W press",
+        ),
+        (
+            // the clock runs for him who has not moved
+            "the first move of the game",
+            (Dgt, "", "-e2 +Pe4", "-e7 .3 +pe5 .8 W!"),
+            "InStep, Missed(1), W lift e2?, W place e4?, W release e4?, W press?, B lift e7, \
+             B place e5, B release e5?, B press",
+        ),
+        (
+            "what no moves explain, until it is put right",
+            (Dgt, OPENED, "-f1 +Bd4", "-d4 .3 +Bf1 1 -f1 .3 +Bc4 .8 W!"),
+            "OutOfStep([F1, D4]), InStep, W lift f1, W place c4, W release c4?, W press",
+        ),
+        (
+            "men who are still being set up for the first move",
+            (SquareOffPro, "", "-g1 -g8", "5 +g1 5 +g8 5 -e2 .3 +e4"),
+            "InStep, W lift e2, W place e4, W release e4?",
+        ),
+        (
+            "a man who is set up wrongly for the first move",
+            (SquareOffPro, "", "-g1 +f3", "5 -f3 .3 +g1 1 -e2 .3 +e4"),
+            "InStep, W lift e2, W place e4, W release e4?",
+        ),
+    ];
+    for (name, (family, fen, otherwise, script), expected) in table {
+        assert_eq!(told(family, fen, otherwise, script), expected, "{name}");
+    }
+}
+
+/// The same, where the board lies with its a1 at the players' h8.
+#[test]
+fn moves_made_before_on_a_board_turned_round() {
+    let mut board = Script::seen(OPENED, Dgt, 1, |contents| {
+        for (square, content) in ["-f1", "+Bc4"].into_iter().filter_map(change_of) {
+            contents[usize::from(square)] = content;
+        }
+        contents.reverse();
+    });
+    board.run("");
+    assert_eq!(board.told[..3], ["Turned", "InStep", "Missed(1)"]);
+}
