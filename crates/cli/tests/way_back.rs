@@ -444,6 +444,45 @@ fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
 }
 
 #[test]
+fn moves_made_while_no_program_ran_are_read_off_the_men() {
+    let hall = Hall::new();
+    let e4 = moves(Square::E2, Square::E4, Color::White);
+    let mut board = cabled(&hall.folder, deeds(&e4));
+    let mut following = Following::of(&board.path, &hall.sends());
+    following.until(&mut board, |line| line["act"]["act"] == "press");
+    hall.until_recorded(&mut board, "white press ");
+    following.kill();
+    let e5 = moves(Square::E7, Square::E5, Color::Black);
+    let d4 = moves(Square::D2, Square::D4, Color::White);
+    board.goes_on(deeds(&[e5, d4].concat()));
+    while !board.happenings.is_empty() {
+        board.play(Duration::from_millis(50));
+    }
+    let mut following = Following::of(&board.path, &hall.sends());
+    following.until(&mut board, |line| {
+        line["note"] == "missed" && line["moves"] == 2
+    });
+    hall.until_recorded(&mut board, "white place d4");
+    board.goes_on(deeds(&moves(Square::D7, Square::D6, Color::Black)));
+    let is_last = |line: &Value| line["act"]["act"] == "press" && line["verdict"]["seq"] == 16;
+    following.until(&mut board, is_last);
+    let all_recorded = (0..1_200).find_map(|_| {
+        board.play(Duration::from_millis(50));
+        Some(hall.recorded()).filter(|acts| acts.len() > 16)
+    });
+    let acts = all_recorded.unwrap();
+    let done = |what: &str| acts.iter().filter(|act| act.contains(what)).count();
+    assert_eq!((done("place"), done("press")), (4, 4), "{acts:?}");
+    let (code, said, complained) = following.break_off();
+    assert_eq!(code, Some(0), "{complained:?}");
+    let ruled = |line: &&Value| {
+        let rulings = line["verdict"]["rulings"].as_array();
+        rulings.is_some_and(|rulings| rulings.iter().any(|r| !r["offence"].is_null()))
+    };
+    assert_eq!(said.iter().find(ruled), None, "nobody did wrong");
+}
+
+#[test]
 fn a_token_that_is_renewed_is_read_again() {
     let mut hall = Hall::new();
     let e4 = moves(Square::E2, Square::E4, Color::White);

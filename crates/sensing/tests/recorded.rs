@@ -303,10 +303,12 @@ fn half_a_game_is_taken_up_in_its_middle() {
         let settings = TrackerSettings::of(DeviceFamily::SquareOffNeo);
         let mut follower = BoardFollower::new(start, settings).expect("a start");
         let mut followed = Vec::new();
-        let events = traffic(&text).into_iter().flat_map(|traffic| match traffic {
-            Traffic::FromBoard(events) => events,
-            Traffic::Moves => Vec::new(),
-        });
+        let events = traffic(&text)
+            .into_iter()
+            .flat_map(|traffic| match traffic {
+                Traffic::FromBoard(events) => events,
+                Traffic::Moves => Vec::new(),
+            });
         for event in events.filter(|event| event.when.earliest_us >= from_us) {
             follower.observe(&event, &mut followed);
         }

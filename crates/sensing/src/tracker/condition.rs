@@ -57,7 +57,9 @@ impl Tracker {
         match self.phase {
             BoardPhase::Over => SensedStep::Over,
             // nobody sets men up while a clock runs: they were moved when nobody listened
-            BoardPhase::SettingUp { .. } if self.clock.is_running() && !self.is_moved_at(differs) => {
+            BoardPhase::SettingUp { .. }
+                if self.clock.is_running() && !self.is_moved_at(differs) =>
+            {
                 SensedStep::OutOfStep
             }
             BoardPhase::SettingUp { .. } => SensedStep::Settling,

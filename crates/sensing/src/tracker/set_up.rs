@@ -43,7 +43,9 @@ impl Tracker {
     /// that begins, who may be being set up.
     fn has_begun(&self) -> bool {
         let homes = [Rank::First, Rank::Second, Rank::Seventh, Rank::Eighth];
-        let at_home = homes.into_iter().fold(Bitboard::EMPTY, |men, rank| men | rank);
+        let at_home = homes
+            .into_iter()
+            .fold(Bitboard::EMPTY, |men, rank| men | rank);
         self.clock.is_running() || self.standing.placement.occupied() != at_home
     }
 
@@ -127,7 +129,9 @@ impl Tracker {
             let squares = combinations(&unseen, dead).into_iter();
             squares.filter_map(explained_without).collect::<Vec<_>>()
         };
-        let explained = (0..=MOST_DEAD).map(of_so_many).find(|all| !all.is_empty())?;
+        let explained = (0..=MOST_DEAD)
+            .map(of_so_many)
+            .find(|all| !all.is_empty())?;
         let [only] = <[_; 1]>::try_from(explained).ok()?;
         Some(only)
     }
