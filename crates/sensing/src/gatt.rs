@@ -116,14 +116,21 @@ impl GattProfile {
         }
     }
 
-    /// Whether what is found under this name and with these services is a board of the family.
+    /// Whether what is found under this name and with these services is a board of the family. Of
+    /// two names with which it begins, the longer one says which family it is of.
     #[must_use]
     pub fn is_of_the_family(&self, name: Option<&str>, services: &[u128]) -> bool {
-        let begins = |beginning: &&str| {
+        let begins = |beginning: &&&str| {
             let first = name.and_then(|name| name.get(..beginning.len()));
             first.is_some_and(|first| first.eq_ignore_ascii_case(beginning))
         };
-        self.names.iter().any(begins) || self.service.is_some_and(|own| services.contains(&own))
+        let all = DeviceFamily::ALL.into_iter().filter_map(GattProfile::of);
+        let longest = all
+            .flat_map(|profile| profile.names)
+            .filter(begins)
+            .max_by_key(|beginning| beginning.len());
+        longest.is_some_and(|beginning| self.names.contains(beginning))
+            || self.service.is_some_and(|own| services.contains(&own))
     }
 
     /// What came as one value, as the decoder of the family takes it.
@@ -200,6 +207,10 @@ mod tests {
             (DeviceFamily::Chessnut, None, &[open], false),
             (DeviceFamily::IChessOne, Some("iChess"), &[], false),
             (DeviceFamily::IChessOne, Some("écran 7"), &[], false),
+            (DeviceFamily::SquareOffPro, Some("Square Off 17"), &[], true),
+            (DeviceFamily::SquareOffPro, Some("Square Off Neo"), &[], false),
+            (DeviceFamily::SquareOffNeo, Some("Square Off Neo"), &[], true),
+            (DeviceFamily::SquareOffNeo, Some("Square Off 17"), &[], false),
             (DeviceFamily::Peripheral, None, &[open], true),
             (DeviceFamily::Peripheral, Some("Wooden board"), &[1], false),
         ] {
