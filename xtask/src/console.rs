@@ -12,6 +12,7 @@ use crate::parts::PartOutcome;
 use crate::passed_before::{TestInputs, unless_passed};
 use crate::shell::{Program, Trouble, alone_with, root};
 use crate::tools::tried_program;
+use crate::trf_peer;
 
 /// What builds the console runs on 20.19 and later ones of 20, and on 22.12 and whatever is later.
 const WANTED_NODE: &str = "Node.js 20.19 or later (of 22, 22.12 or later) with npm";
@@ -204,13 +205,13 @@ pub fn run() -> Result<PartOutcome, Trouble> {
 /// The part of the test command: the console in a browser, before the real service.
 pub fn browser() -> Result<PartOutcome, Trouble> {
     let tried = TriedConsole::need()?;
-    unless_passed("browser", || tried.inputs(), || tried.run("run browser"))
+    unless_passed("browser", || tried.inputs(), || tried.browse())
 }
 
 /// `screenshots`: the pictures of the README.
 pub fn screenshots(arguments: &[OsString]) -> Result<(), Trouble> {
     no_arguments("screenshots", arguments)?;
-    TriedConsole::need()?.run("run screenshots")
+    TriedConsole::need()?.npm("run screenshots").run()
 }
 
 /// What the console is tried with: Chromium, and the service that carries it.
@@ -233,12 +234,19 @@ impl TriedConsole {
         TestInputs::of_programs(programs).with_files(&["web", "examples", "xtask"])
     }
 
-    fn run(&self, words: &str) -> Result<(), Trouble> {
+    /// The tests, one of which has another program read a report.
+    fn browse(&self) -> Result<(), Trouble> {
+        let reader = trf_peer::reader()?.map(|path| path.to_string_lossy().into_owned());
+        self.npm("run browser")
+            .environment("JADOUBE_TRF_READER", &reader.join("\n"))
+            .run()
+    }
+
+    fn npm(&self, words: &str) -> Program {
         npm(words)
             .with_files_in_memory()
             .environment("CHROMIUM", &self.browser.to_string_lossy())
             .environment("JADOUBE", &self.service.to_string_lossy())
-            .run()
     }
 }
 

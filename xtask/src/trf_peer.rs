@@ -4,7 +4,7 @@
 //! round, and says what the line of each player must tell.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::parts::PartOutcome;
 use crate::passed_before::{TestInputs, unless_passed};
@@ -23,15 +23,20 @@ pub fn run() -> Result<PartOutcome, Trouble> {
     unless_passed("trf-peer", inputs, || ask_peer(&example))
 }
 
-fn ask_peer(example: &Path) -> Result<(), Trouble> {
+/// The program that reads a report with the other program, and its script.
+pub fn reader() -> Result<[PathBuf; 2], Trouble> {
     let scripts = root().join("xtask/trf-peer");
     let python = environment_with("trf-peer", &scripts.join("requirements.txt"))?;
+    Ok([python, scripts.join("read.py")])
+}
+
+fn ask_peer(example: &Path) -> Result<(), Trouble> {
+    let [python, script] = reader()?;
     let folder = target_dir().join("trf-peer");
     fs::create_dir_all(&folder).map_err(|error| Trouble::at(&folder, &error))?;
     Program::new(example).arguments(&[&folder]).run()?;
     let expected = folder.join("expected.txt");
     let expected = fs::read_to_string(&expected).map_err(|error| Trouble::at(&expected, &error))?;
-    let script = scripts.join("read.py");
     for report in REPORTS.map(|name| folder.join(name)) {
         let told = Program::new(&python)
             .arguments(&[&script, &report])

@@ -208,9 +208,24 @@ mod tests {
             (DeviceFamily::IChessOne, Some("iChess"), &[], false),
             (DeviceFamily::IChessOne, Some("écran 7"), &[], false),
             (DeviceFamily::SquareOffPro, Some("Square Off 17"), &[], true),
-            (DeviceFamily::SquareOffPro, Some("Square Off Neo"), &[], false),
-            (DeviceFamily::SquareOffNeo, Some("Square Off Neo"), &[], true),
-            (DeviceFamily::SquareOffNeo, Some("Square Off 17"), &[], false),
+            (
+                DeviceFamily::SquareOffPro,
+                Some("Square Off Neo"),
+                &[],
+                false,
+            ),
+            (
+                DeviceFamily::SquareOffNeo,
+                Some("Square Off Neo"),
+                &[],
+                true,
+            ),
+            (
+                DeviceFamily::SquareOffNeo,
+                Some("Square Off 17"),
+                &[],
+                false,
+            ),
             (DeviceFamily::Peripheral, None, &[open], true),
             (DeviceFamily::Peripheral, Some("Wooden board"), &[1], false),
         ] {

@@ -25,6 +25,7 @@ mod time_of_day;
 use std::sync::Arc;
 
 use laws::Edition;
+use laws::board::Color;
 use ledger::{Author, Entry, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::views::ScoreSheetView;
@@ -262,7 +263,7 @@ impl Hall {
     }
 
     /// Who has not come to a board, as it was marked, and has not moved there since: White moves
-    /// first.
+    /// first. Whoever has come after the default time has lost without having come (6.7.1).
     pub(crate) fn absent(&self, board: &Board) -> Absent {
         let state = self
             .find(&board.id)
@@ -270,9 +271,12 @@ impl Hall {
         let plies = state
             .and_then(|state| state.last_move)
             .map_or(0, |last| last.ply);
+        let ended = self.ended(&board.id);
+        let came_too_late =
+            |player| ended.is_some_and(|ended| ended.is_lost_without_coming(player));
         Absent {
-            white: board.absent.white && plies < 1,
-            black: board.absent.black && plies < 2,
+            white: board.absent.white && plies < 1 || came_too_late(Color::White),
+            black: board.absent.black && plies < 2 || came_too_late(Color::Black),
         }
     }
 

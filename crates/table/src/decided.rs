@@ -1,9 +1,10 @@
 //! Remembers what arbiters have decided, and who decided it. When two decide the same question at
 //! once, the second is shown the first decision, and may still decide otherwise.
 
+use laws::board::Color;
 use laws::{
     Act, Agreement, Amendment, Belongs, Correction, Deed, Fact, GameResult, RulingId, Source,
-    Value, Verdict,
+    Termination, Value, Verdict,
 };
 use ledger::Author;
 use protocol::Line;
@@ -26,8 +27,20 @@ enum DecisionSubject {
 pub struct Ended {
     /// The result.
     pub result: GameResult,
+    /// How it came about.
+    pub termination: Option<Termination>,
     /// The act on whose verdict this result came.
     pub by: u32,
+}
+
+impl Ended {
+    /// Whether this player has lost because he came after the default time (6.7.1): without having
+    /// come, that is, by forfeit.
+    #[must_use]
+    pub fn is_lost_without_coming(&self, player: Color) -> bool {
+        let loses = [GameResult::won_by(!player), GameResult::BothLose].contains(&self.result);
+        loses && self.termination == Some(Termination::DefaultTime)
+    }
 }
 
 /// What an act may make otherwise than it was decided.
@@ -108,6 +121,7 @@ pub struct Decided {
     /// What is asked now: whoever answers it overrides nobody.
     asked: Vec<DecisionSubject>,
     result: GameResult,
+    termination: Option<Termination>,
     /// The acts that have brought it about: the one on whose verdict it came, and the one that this
     /// was about, for what a resignation comes to may be found out afterwards.
     ended_by: [u32; 2],
@@ -129,6 +143,7 @@ impl Decided {
             self.result = verdict.view.result;
             self.ended_by = [verdict.seq, verdict.decided.unwrap_or(verdict.seq)];
         }
+        self.termination = verdict.view.termination;
         let goes_on = self.result == GameResult::Ongoing;
         if goes_on {
             // whoever declares a result now overrides nobody
@@ -166,7 +181,12 @@ impl Decided {
     /// How the game has ended, if it has.
     pub fn ended(&self) -> Option<Ended> {
         let (result, [by, _]) = (self.result, self.ended_by);
-        (result != GameResult::Ongoing).then_some(Ended { result, by })
+        let termination = self.termination;
+        (result != GameResult::Ongoing).then_some(Ended {
+            result,
+            termination,
+            by,
+        })
     }
 
     /// Whether this is a ruling that has ended the game.

@@ -167,6 +167,22 @@ fn a_result_that_no_file_has_is_a_comment_once() {
 }
 
 #[test]
+fn whoever_came_after_the_default_time_has_lost_by_forfeit() {
+    let event = Event::new();
+    let file = [player(1, 2, "w"), player(2, 1, "b")].join("\n");
+    event.import("format=trf", file.as_bytes());
+    let path = board(&event, &round(&event, 1), 1);
+    declare(&event, &path, "A incident default_time black");
+    let acts = json!({ "acts": [{ "key": "confirmed", "act": "A confirm 1.0" }] });
+    event
+        .ask(Ask::post(format!("/api/v1/boards/{path}/acts"), &acts))
+        .is(200);
+    let now = String::from_utf8(exported(&event, 1, "trf16")).unwrap();
+    let marks: Vec<&str> = now.lines().map(|line| &line[line.len() - 1..]).collect();
+    assert_eq!(marks, ["+", "-"], "{now}");
+}
+
+#[test]
 fn whoever_comes_late_stands_in_the_file() {
     let event = Event::new();
     let file = ["062 2", &player(1, 2, "w"), &player(2, 1, "b"), "XXR 5"].join("\n");

@@ -332,7 +332,11 @@ mod tests {
     }
 
     fn joined_where(absent: Absent, told: Tournament, result: Option<GameResult>) -> Tournament {
-        let ended = result.map(|result| Ended { result, by: 3 });
+        let ended = result.map(|result| Ended {
+            result,
+            termination: None,
+            by: 3,
+        });
         let games = KnownGames {
             ended: &|_| ended,
             absent: &|board| board.absent,
