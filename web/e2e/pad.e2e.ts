@@ -126,6 +126,34 @@ test("what is entered while the network is away is on record once, though the pa
   await context.close();
 });
 
+test("the moves of a score sheet are typed as they are written, kept, and judged with the position", async () => {
+  const { event, round, boards } = await service.event("Sheet", [["Archer, Ada", "Bishop, Bo"]], { edition: "FIDE2023", control: "standard", supervision: "adequate" });
+  const { page, watched: seen, context } = await browse(PHONE);
+  seen.allowed = /closed before the connection is established/;
+  await openPad(page, event, round);
+  const { tap } = tapping(page);
+  await tap(/^Board 1,/);
+  await page.getByRole("link", { name: "Type the moves" }).tap();
+  const field = page.getByLabel("Moves, as they are written");
+  await field.fill("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxd6");
+  await page.getByText("Bxd6 (White): no legal move is written like this.").waitFor();
+  await page.getByText("6 moves read").waitFor();
+  expect(await page.getByRole("button", { name: "Enter 6 moves" }).isDisabled()).toBe(true);
+  // a telephone call in the middle of it
+  await page.reload();
+  await page.getByText("6 moves read").waitFor();
+  await field.fill(`${(await field.inputValue()).replace("Bxd6", "")}b5-d6`);
+  await page.getByText("b5-d6 (White) is not legal.").waitFor();
+  await page.getByRole("button", { name: "Enter 7 moves" }).tap();
+  await page.waitForURL(`**/boards/${boards[0]!.id}`);
+  const state = async () => (await service.ask("GET", `/boards/${boards[0]!.id}/state`)).verdict.state;
+  await expect.poll(async () => (await state()).illegal_moves).toEqual({ white: 1, black: 0 });
+  expect((await state()).fen).toBe("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");
+  expect((await state()).running).toBeNull();
+  seen.clean();
+  await context.close();
+});
+
 test("one incident that two arbiters tell counts once: the second is asked of", async () => {
   const { event, round, boards } = await service.event("Two", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await browse(PHONE);

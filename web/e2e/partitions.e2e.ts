@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 const load = () => Promise.all([import("../src/api/session"), import("../src/api/telling"), import("../src/api/waiting-acts"), import("../src/hall/hall"), import("../src/pad/incidents")]);
-type Loaded = Awaited<ReturnType<typeof load>>;
+type PadModules = Awaited<ReturnType<typeof load>>;
 
 /** What was entered at a board on a device, and whether it was taken back in time. */
-type Entry = { key: string; board: string; device: number; isTakenBack: boolean };
+type DeviceEntry = { key: string; board: string; device: number; isTakenBack: boolean };
 
 /** A device with the pad of a round on its screen. */
 class PadDevice {
@@ -56,8 +56,8 @@ class PadDevice {
   /** Where the service has ruled otherwise than was shown, on any page that was there. */
   readonly differing = new Set<string>();
   readonly unheard: string[] = [];
-  private loaded!: Loaded;
-  private hall!: InstanceType<Loaded[3]["Hall"]>;
+  private loaded!: PadModules;
+  private hall!: InstanceType<PadModules[3]["Hall"]>;
 
   constructor(private readonly event: string, private readonly round: string, fate: () => NetworkFate) {
     this.device = new Device(service, fate);
@@ -118,8 +118,8 @@ async function judged(start: object, act: Act): Promise<Verdict> {
 const pause = (ms: number) => new Promise((goOn) => setTimeout(goOn, ms));
 
 /** Everything that happens in one round, by chance; what was entered in it. */
-async function happens(pads: PadDevice[], boards: string[], by: (below: number) => number): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function happens(pads: PadDevice[], boards: string[], by: (below: number) => number): Promise<DeviceEntry[]> {
+  const entries: DeviceEntry[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const at = by(pads.length);
     const [pad, doing] = [pads[at]!, by(10)];

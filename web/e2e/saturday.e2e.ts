@@ -16,7 +16,7 @@ const { service, browse } = begun("laptop", "first", "second");
 const PHONE = { viewport: SIZES.phone, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
 const BOARDS = 60;
 
-/** What reads a report with a program of others, a line each; `cargo xtask test browser` sets it. */
+/** What reads a report with a program of others; `cargo xtask test browser` sets it. */
 const READER = process.env.JADOUBE_TRF_READER?.split("\n");
 
 const padded = (value: string | number, width: number) => String(value).padStart(width);

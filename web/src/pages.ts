@@ -8,6 +8,7 @@ const PAGES = {
   home: lazy(() => withWords(["home"], import("./home/home"))),
   about: lazy(() => withWords(["about"], import("./about/page"))),
   board: lazy(() => import("./board/page")),
+  moves: lazy(() => withWords(["moves"], import("./moves/page"))),
   report: lazy(() => withWords(["report"], import("./report/page"))),
   watch: lazy(() => import("./watch/page")),
   embed: lazy(() => import("./watch/embed")),

@@ -5,8 +5,7 @@
  */
 import type { ExpectedVerdict } from "../api/expected";
 import { expectedOf } from "../api/expected";
-import { ask } from "../api/client";
-import { engine } from "../engine/engine";
+import { judged } from "../engine/judged";
 import { isQuestion, type Act, type Color, type Event, type Pair, type Question, type Ruling, type Terms, type Verdict } from "../api/types";
 
 /** What can be entered, the most frequent first. */
@@ -66,13 +65,8 @@ export function startOf({ edition, control, supervision, regulations, clock }: T
 /** What an incident brings: the engine on this device says it at once, or else the service. */
 export async function judgeIncident(what: IncidentKind, side: Color, terms: Terms, counted: Pair): Promise<IncidentVerdict | null> {
   const [start, acts] = [startOf(terms, counted), [actOf(what, side)]];
-  const [, verdict] = await engine.judge(start, acts).catch(() => askService(start, acts));
+  const [, verdict] = await judged(start, acts);
   return verdict ? readVerdict(verdict) : null;
-}
-
-async function askService(start: object, acts: Act[]): Promise<Verdict[]> {
-  const { results } = await ask<{ results: { verdicts: Verdict[] }[] }>("/judge", { method: "POST", as: "stranger", body: { start, acts } });
-  return results[0]?.verdicts ?? [];
 }
 
 /** What the arbiter has said with his last tap: yes or no, or the penalty; or no more than that. */

@@ -138,7 +138,10 @@ function WhoAndWhat({ tile: { board }, counted: { illegal_moves, result }, choos
           );
         })}
       </div>
-      <p><a class="button" href={`/boards/${board.id}`}>{t("pad-whole-board")}</a></p>
+      <p class="pad-with-moves">
+        <a class="button" href={`/boards/${board.id}/moves`}>{t("pad-moves")}</a>
+        <a class="button" href={`/boards/${board.id}`}>{t("pad-whole-board")}</a>
+      </p>
     </>
   );
 }

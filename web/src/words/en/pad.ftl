@@ -7,6 +7,7 @@ pad-go = Go
 pad-no-board = There is no board { $number } in this round.
 pad-over = This game is over: what is entered now changes no result.
 pad-whole-board = Enter it with the moves: the whole board
+pad-moves = Type the moves of the score sheet
 pad-nothing = Nothing follows from it.
 pad-articles = Articles { $articles }
 pad-yes = Yes: { $brings }

@@ -7,6 +7,7 @@ pad-go = Aller
 pad-no-board = Il n’y a pas d’échiquier { $number } dans cette ronde.
 pad-over = Cette partie est finie : ce qui est saisi maintenant ne change aucun résultat.
 pad-whole-board = Le saisir avec les coups : l’échiquier entier
+pad-moves = Saisir les coups de la feuille de partie
 pad-nothing = Il n’en découle rien.
 pad-articles = Articles { $articles }
 pad-yes = Oui : { $brings }

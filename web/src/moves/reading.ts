@@ -1,0 +1,61 @@
+/**
+ * Follows the moves of a score sheet from a position: what each of them is and leaves, up to the
+ * first that is not understood.
+ */
+import { judged } from "../engine/judged";
+import type { Color, State, Terms } from "../api/types";
+import { ENGLISH_LETTERS, findMove, writtenMoves, type MenLetters, type WrittenMove } from "./written-moves";
+
+/** A move that was read: by whom, as the protocol writes it, and whether it is legal. */
+export type ReadMove = { text: string; by: Color; move: string; isLegal: boolean };
+
+/** Why no more is read: of what was written several may be meant, or no legal move. */
+export type Unread = WrittenMove & { by: Color; among: readonly string[] };
+
+export type SheetReading = { moves: readonly ReadMove[]; state: State; unread: Unread | null };
+
+/** Where reading goes on, and by which rules. */
+export type ReadingStart = Pick<Terms, "edition" | "control" | "chess960"> & { fen: string | undefined };
+
+/** More are no score sheet. */
+const MOST = 600;
+
+export class MovesReader {
+  /** What each position leads to by a move: a text that is gone on with is not judged anew. */
+  private readonly after = new Map<string, Promise<State>>();
+
+  constructor(private readonly start: ReadingStart, private readonly letters: MenLetters) {}
+
+  async read(text: string): Promise<SheetReading> {
+    let state = await this.standing(this.start.fen, null);
+    const moves: ReadMove[] = [];
+    for (const written of writtenMoves(text).slice(0, MOST)) {
+      const by = state.has_the_move;
+      if (state.result !== "*") return { moves, state, unread: { ...written, by, among: [] } };
+      const position = { placement: state.placement, turn: by, legal: state.obligation.moves };
+      const found = findMove(written.text, position, [this.letters, ENGLISH_LETTERS]);
+      if ("among" in found) return { moves, state, unread: { ...written, by, among: found.among } };
+      moves.push({ text: written.text, by, ...found });
+      state = await this.standing(state.fen, { by, move: found.move });
+    }
+    return { moves, state, unread: null };
+  }
+
+  private standing(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State> {
+    const key = `${fen} ${played?.move}`;
+    const known = this.after.get(key) ?? this.judge(fen, played);
+    this.after.set(key, known);
+    // what could not be judged is judged again
+    known.catch(() => this.after.delete(key));
+    return known;
+  }
+
+  private async judge(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State> {
+    const { edition, control, chess960 } = this.start;
+    const given = Object.entries({ edition, control, fen, chess960 }).filter(([, value]) => value !== undefined && value !== null && value !== false);
+    const acts = played ? [{ act: "move", ...played }, { act: "press", by: played.by }] : [];
+    const last = (await judged(Object.fromEntries(given), acts)).findLast(({ state }) => state);
+    if (!last?.state) throw new Error("the position cannot be judged");
+    return last.state;
+  }
+}

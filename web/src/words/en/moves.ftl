@@ -1,0 +1,24 @@
+## The moves of a score sheet
+
+moves = Moves
+moves-of = Board { $number }: the moves of the score sheet
+moves-written = Moves, as they are written
+moves-help = Numbers, comments and signs do no harm. A move that is not legal is written from square to square: Nf3-d5.
+moves-go-on = The game goes on from the position that stands: { $side } to move.
+moves-over = The game is over: no moves are entered any more.
+moves-count = { $count ->
+    [0] No move read yet.
+    [one] One move read.
+   *[other] { $count } moves read.
+  }
+moves-enter = { $count ->
+    [one] Enter this move
+   *[other] Enter { $count } moves
+  }
+moves-entered = { $count ->
+    [one] One move entered.
+   *[other] { $count } moves entered.
+  }
+moves-illegal = { $text } ({ $side }) is not legal. It is entered as played and pressed for, and ruled on.
+moves-none = { $text } ({ $side }): no legal move is written like this. Correct it, or write it from square to square.
+moves-several = { $text } ({ $side }) may be more than one move: { $moves }. Write it from square to square.
