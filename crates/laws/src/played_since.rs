@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use board::{ByColor, Color};
 
+use crate::act::Deed;
 use crate::game::Game;
 use crate::state::{PlyKind, PlyNode, StateEffect};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
@@ -45,12 +46,18 @@ impl Game {
     }
 
     /// The acts that somebody is charged for here and was not in the game before. A dismissal
-    /// charges nobody: what he did was done where the ruling stood.
+    /// charges nobody: what he did was done where the ruling stood. What an arbiter reports without
+    /// the moves he reports wherever the ruling stood.
     pub(crate) fn newly_charged(&self, before: &Game) -> Vec<u32> {
         let of = |game: &Game, r: &Ruling| (r.offence, r.player, game.told_number(r.id.0));
         let is_charge = |r: &&Ruling| r.offence != Offence::None && charges(r);
         let known: Vec<_> = before.told.rulings.iter().filter(is_charge).collect();
+        let is_reported = |r: &&Ruling| {
+            let told_of = self.logged(r.id.0);
+            told_of.is_some_and(|logged| matches!(logged.act.deed, Deed::Incident { .. }))
+        };
         let new = self.told.rulings.iter().filter(is_charge);
+        let new = new.filter(|r| !is_reported(r));
         let new = new.filter(|r| !known.iter().any(|known| of(before, known) == of(self, r)));
         new.map(|r| self.told_number(r.id.0)).collect()
     }

@@ -385,13 +385,16 @@ impl Game {
         Ok(acts.map(|act| (act, Leaves::Nothing)).collect())
     }
 
-    /// The number of the act whose verdict told the ruling, unless that was a correction, or what a
-    /// search found: who dismisses what came of a finding speaks of the matter, not of the search.
-    /// The question would only be open again, and nobody could answer it otherwise.
+    /// The number of the act whose verdict told the ruling, unless that was a correction, what a
+    /// search found, or an answer to what a report left open: who dismisses what came of that
+    /// speaks of the matter, not of the search or the answer. The question would only be open
+    /// again, and nobody could answer it so that the game goes on.
     fn told_by(&self, record: &CorrectedRecord, of: RulingId) -> u32 {
         let own = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
+        let is_of_another =
+            |act: &Act| is_about_the_record(&act.deed) || is_found(act) || is_about_a_report(act);
         match record.act(of.0) {
-            Some(act) if !is_about_the_record(&act.deed) && !is_found(act) => of.0,
+            Some(act) if !is_of_another(act) => of.0,
             _ => self.told_number(own),
         }
     }
@@ -401,6 +404,17 @@ impl Game {
         let act = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
         Refused::RulingFollows(of, self.told_number(act))
     }
+}
+
+/// It answers what a report left open that tells no position.
+const fn is_about_a_report(act: &Act) -> bool {
+    matches!(
+        act.deed,
+        Deed::Decide {
+            fact: Fact::MatePossible,
+            ..
+        }
+    )
 }
 
 /// The ruling that the act dismisses.

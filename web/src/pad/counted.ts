@@ -7,14 +7,14 @@ import type { Pair } from "../api/types";
 import type { Tile } from "../hall/hall";
 
 /** What is known of a board; `seq` is the last act that was heard. */
-export type CountedAtBoard = { seq: number; illegal_moves: Pair; result: string };
+export type CountedAtBoard = { seq: number; illegal_moves: Pair; result: string; termination?: string | null };
 
 const NAME = "jadoube.counted.";
 const NOTHING: Pair = { white: 0, black: 0 };
 
 function heard({ message }: Tile): CountedAtBoard | null {
   const state = message?.verdict.state;
-  return message && state ? { seq: message.seq, illegal_moves: state.illegal_moves, result: state.result } : null;
+  return message && state ? { seq: message.seq, illegal_moves: state.illegal_moves, result: state.result, termination: state.termination } : null;
 }
 
 export class CountedBoards {

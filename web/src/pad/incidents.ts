@@ -6,6 +6,7 @@
 import type { ExpectedVerdict } from "../api/expected";
 import { expectedOf } from "../api/expected";
 import { judged } from "../engine/judged";
+import type { CountedAtBoard } from "./counted";
 import { isQuestion, type Act, type Color, type Event, type Pair, type Question, type Ruling, type Terms, type Verdict } from "../api/types";
 
 /** What can be entered, the most frequent first. */
@@ -62,10 +63,17 @@ export function startOf({ edition, control, supervision, regulations, clock }: T
   return { ...(edition ? { edition } : {}), ...Object.fromEntries(known), illegal_moves: counted };
 }
 
+/** What has ended the game, if it is over: both may have lost in the same way. */
+export function endOf({ result, termination }: Pick<CountedAtBoard, "result" | "termination">): Act[] {
+  if (result === "*") return [];
+  const loser = { "1-0": "black", "0-1": "white" }[result] as Color | undefined;
+  if (loser && (termination === "default_time" || termination === "device")) return [actOf(termination, loser)];
+  return [{ act: "end", by: "arbiter", source: "arbiter", result }];
+}
+
 /** What an incident brings: the engine on this device says it at once, or else the service. */
-export async function judgeIncident(what: IncidentKind, side: Color, terms: Terms, counted: Pair): Promise<IncidentVerdict | null> {
-  const [start, acts] = [startOf(terms, counted), [actOf(what, side)]];
-  const [, verdict] = await judged(start, acts);
+export async function judgeIncident(what: IncidentKind, side: Color, terms: Terms, counted: CountedAtBoard): Promise<IncidentVerdict | null> {
+  const verdict = (await judged(startOf(terms, counted.illegal_moves), [...endOf(counted), actOf(what, side)])).at(-1);
   return verdict ? readVerdict(verdict) : null;
 }
 

@@ -19,9 +19,10 @@ import { noteEntered } from "./entered";
 
 type ProposedRulingProps = { tile: Tile; counted: CountedAtBoard; event: Event; terms: Terms; side: Color; what: IncidentKind; done: () => void };
 
-export function ProposedRuling({ tile, counted: { illegal_moves: counted, seq }, event, terms, side, what, done }: ProposedRulingProps) {
+export function ProposedRuling({ tile, counted, event, terms, side, what, done }: ProposedRulingProps) {
   const { board } = tile;
-  const { value, error, again } = useLoaded(() => judgeIncident(what, side, terms, counted), [board.id, side, what, counted.white, counted.black]);
+  const { seq, illegal_moves: { white, black }, result } = counted;
+  const { value, error, again } = useLoaded(() => judgeIncident(what, side, terms, counted), [board.id, side, what, white, black, result]);
   function enter(word: Word, read: IncidentVerdict): void {
     const act = actOf(what, side);
     const dueAt = Date.now() + LONGEST_HELD_MS;
