@@ -126,6 +126,39 @@ test("what is entered while the network is away is on record once, though the pa
   await context.close();
 });
 
+test("a telephone whose clock is a day off, and one that is put back from a backup, count nothing twice", async () => {
+  const { event, round, boards } = await service.event("Backup", [["Archer, Ada", "Bishop, Bo"]]);
+  const pad = `/events/${event}/rounds/${round}/pad`;
+  const { page, watched: seen, context } = await browse(PHONE);
+  seen.allowed = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+  await context.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 86_400_000;
+  });
+  await openPad(page, event, round);
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  await tap("Illegal move", of("white"));
+  await page.getByRole("button", { name: "Confirm" }).waitFor();
+  await context.setOffline(true);
+  await tap("Confirm");
+  await page.getByText("Entered.").last().waitFor();
+  const backup = await context.storageState();
+  await context.setOffline(false);
+  const recorded = ["incident illegal_move white", "confirm"];
+  await expect.poll(() => acts(boards[0]!.id)).toEqual(recorded);
+  seen.clean();
+  await context.close();
+
+  const restored = await browse({ ...PHONE, storageState: backup });
+  await restored.page.goto(pad);
+  await restored.page.getByRole("button", { name: /^Board 1,.*1 illegal move/ }).waitFor();
+  await expect.poll(() => restored.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("jadoube.waiting.")).length)).toBe(0);
+  expect(await acts(boards[0]!.id)).toEqual(recorded);
+  restored.watched.clean();
+  await restored.context.close();
+});
+
 test("the moves of a score sheet are typed as they are written, kept, and judged with the position", async () => {
   const { event, round, boards } = await service.event("Sheet", [["Archer, Ada", "Bishop, Bo"]], { edition: "FIDE2023", control: "standard", supervision: "adequate" });
   const { page, watched: seen, context } = await browse(PHONE);

@@ -21,7 +21,7 @@ const READER = process.env.JADOUBE_TRF_READER?.split("\n");
 
 const padded = (value: string | number, width: number) => String(value).padStart(width);
 
-/** The report of 2016 of a tournament of which the first round is paired: 1 plays 61, 62 plays 2. */
+/** A report of 2016, of a tournament of which the first round is paired: 1 and 61, 62 and 2. */
 function report(): string {
   const players = Array.from({ length: 2 * BOARDS }, (_, at) => at + 1);
   const lines = players.map((number) => {
