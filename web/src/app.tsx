@@ -127,13 +127,16 @@ export function App() {
   );
 }
 
-/** Where a page that others show in theirs stands. */
-const EMBEDDED = "/embed/";
+/**
+ * Where a page that others show in theirs stands, and what the card of a table leads to: nothing
+ * there leads away.
+ */
+const ALONE = ["/embed/", "/t/"];
 
-/** What is around the page; around one that others show in theirs, nothing. */
+/** What is around the page; around one that stands alone, nothing. */
 function Frame() {
   const { path } = useLocation();
-  if (path.startsWith(EMBEDDED)) return <div id="page" tabIndex={-1}>{isKnown.value && <Page />}</div>;
+  if (ALONE.some((at) => path.startsWith(at))) return <div id="page" tabIndex={-1}>{isKnown.value && <Page />}</div>;
   return (
     <>
       <a class="skip" href="#page">{t("skip")}</a>

@@ -8,6 +8,8 @@ mod audit;
 mod authors;
 mod boards;
 mod body;
+mod calls;
+mod cards;
 mod deadline;
 mod device_stream;
 mod devices;
@@ -53,6 +55,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use body::{Body, BodyOfAnybody};
+pub(crate) use calls::CalledTable;
 pub use round_start::start_due;
 
 use crate::api::groups::grouped;
@@ -101,6 +104,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(boards::routes())
         .merge(remarks::routes())
         .merge(sensors::routes())
+        .merge(cards::routes())
+        .merge(calls::routes())
         .merge(wall::routes())
         .merge(pairings::routes())
         .merge(privacy::routes())

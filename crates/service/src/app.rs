@@ -10,6 +10,7 @@ use table::judging;
 use tokio::sync::{Semaphore, watch};
 use utoipa::ToSchema;
 
+use crate::api::CalledTable;
 use crate::auth::{Auth, AuthSettings};
 use crate::background::Background;
 use crate::games::Games;
@@ -61,6 +62,8 @@ pub struct ServiceParts {
     pub(crate) games: Games,
     /// Whether the store answered a moment ago.
     pub(crate) answers: TtlCache<(), bool>,
+    /// Tables that were called from a moment ago, by the codes of their cards.
+    pub(crate) tables: TtlCache<Box<str>, Arc<CalledTable>>,
     /// Games of rounds as they were written for everybody.
     pub(crate) public_games: PublicGames,
 }
@@ -161,6 +164,7 @@ impl App {
             background,
             room: Capacity::new(),
             answers: TtlCache::new(),
+            tables: TtlCache::new(),
             public_games: PublicGames::default(),
         }))
     }

@@ -278,6 +278,17 @@ pub const MAX_SQUARES: usize = 64;
 /// How often arbiters are told of the sensors of one board at most; what changes in between is told
 /// at the next look at it.
 pub const SENSOR_TOLD_EVERY: Duration = Duration::from_millis(250);
+/// Keys of an event's cards that are remembered once they were renewed: older cards are not known.
+pub const MAX_FORMER_CARD_KEYS: usize = 8;
+/// Calls for the arbiter that a table may make at once, one after the other; more are answered 429.
+pub const MAX_CALLS_OF_A_TABLE: u32 = 3;
+/// How soon it may call once more.
+pub const TABLE_CALLS_EVERY: Duration = Duration::from_secs(60);
+/// Calls that one person may make at once, from whichever tables: the people whom the operator
+/// expects at one address together so many times as many. More are answered 429.
+pub const MAX_CALLS_OF_A_PERSON: u32 = 2;
+/// How soon each of them may make one more.
+pub const PERSON_CALLS_EVERY: Duration = Duration::from_secs(60);
 /// Webhooks of an event; more is answered 422.
 pub const MAX_WEBHOOKS: usize = 16;
 /// Characters of the address of a webhook; more is answered 422.

@@ -2,6 +2,7 @@
 
 mod archived;
 mod board_stream;
+mod calls;
 mod engine;
 mod feeds;
 mod incoming;

@@ -2,6 +2,8 @@
 
 mod account;
 mod board;
+mod call;
+mod card;
 pub(crate) mod described;
 mod event;
 pub(crate) mod name;
@@ -19,6 +21,8 @@ pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
 };
 pub use board::{Absent, Board, NewBoard};
+pub use call::{BoardCall, Call, OnTheWay, called};
+pub use card::{CardCode, CardKeys, CardStanding};
 pub use event::{Event, NewEvent};
 pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};

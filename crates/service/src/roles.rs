@@ -196,6 +196,18 @@ operations! {
     ReportSensor = "report_sensor": ChiefArbiter BoardDevice;
     /// Takes a remark off.
     TakeOffRemark = "take_off_remark": ChiefArbiter SectorArbiter;
+    /// Lists the codes on the cards of an event's tables.
+    ListCards = "list_cards": ChiefArbiter SectorArbiter;
+    /// Renews them: cards that were printed before are good no longer.
+    RenewCards = "renew_cards": ChiefArbiter;
+    /// Calls the arbiter to a table.
+    CallArbiter = "call_arbiter": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Reads whether a table has called, and who is on the way.
+    ReadCall = "read_call": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Says that one is on the way to a table that has called.
+    AnswerCall = "answer_call": ChiefArbiter SectorArbiter;
+    /// Says that a call is done.
+    EndCall = "end_call": ChiefArbiter SectorArbiter;
     /// Reads acts.
     ReadActs = "read_acts": ChiefArbiter SectorArbiter Auditor;
     /// Reads the state of a board with everything the arbiter may know.
@@ -294,7 +306,7 @@ mod tests {
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
         list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet read_public_games watch_board watch_board_events \
-        judge about create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
+        judge about call_arbiter read_call create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state read_score_sheet export_games export_record verify_record follow_board follow_board_events follow_hall \
@@ -318,6 +330,7 @@ mod tests {
                 ONES_OWN,
                 "tell_acts tell_remarks take_off_remark change_board create_pairing_code hear_board_events",
                 "list_players show_player export_pairings list_authors",
+                "list_cards answer_call end_call",
             ],
         ),
         (

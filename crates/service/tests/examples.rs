@@ -190,6 +190,19 @@ fn of_a_round(said: &mut Said, event: &str) -> String {
     text(&boards["items"][0], "id").to_owned()
 }
 
+fn of_a_call(said: &mut Said, board: &str) {
+    let event = text(&said.examples["show_board"]["answered"], "event").to_owned();
+    let cards = said.get("list_cards", &format!("/events/{event}/cards?tables=1"));
+    let path = format!("/calls/{}", text(&cards["items"][0], "code"));
+    let call = Ask::of("POST", format!("/api/v1{path}"));
+    said.ask_as(None, "call_arbiter", call);
+    let answer = Ask::of("PUT", format!("/api/v1/boards/{board}/call"));
+    said.ask("answer_call", answer);
+    said.get("read_call", &path);
+    let done = Ask::of("DELETE", format!("/api/v1/boards/{board}/call"));
+    said.event.ask(done).is(204);
+}
+
 fn of_a_board(said: &mut Said, board: &str) {
     let acts = json!({ "acts": [
         { "key": "mine:1", "act": "W move e2e5" },
@@ -208,6 +221,7 @@ fn of_a_board(said: &mut Said, board: &str) {
     let path = format!("/api/v1/boards/{board}/sensor");
     said.ask("report_sensor", Ask::of("PUT", path).json(&sensor));
     said.get("show_board", &format!("/boards/{board}"));
+    of_a_call(said, board);
     said.get("read_state", &format!("/boards/{board}/state"));
     let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }, { "key": "mine:4", "act": "W move e2e4" }, { "key": "mine:5", "act": "W press" }] });
     let path = format!("/api/v1/boards/{board}/acts");
@@ -442,6 +456,7 @@ const SECRETS: [(&str, &str); 4] = [
 ];
 
 const RECOVERY_CODE: &str = "RE8DFQ2-RTE72VC";
+const CODE_OF_A_CARD: &str = "e00000000000001-1-MFRGGZDFMZTWQ2LK";
 
 /// A secret keeps what it begins with, which says what it is good for.
 fn shown_as(secret: &Value, shown: &str) -> Value {
@@ -455,6 +470,7 @@ fn shown_as(secret: &Value, shown: &str) -> Value {
             })
         }
         Value::Array(_) => json!([shown]),
+        Value::String(code) if code.starts_with('e') => json!(CODE_OF_A_CARD),
         Value::String(code) if code.contains('-') => json!(RECOVERY_CODE),
         Value::String(code) if code.bytes().all(|digit| digit.is_ascii_digit()) => json!("123456"),
         Value::String(_) => json!(shown),

@@ -5,6 +5,7 @@
 mod client;
 mod resources {
     pub mod boards;
+    pub mod calls;
     pub mod event_file;
     pub mod judge;
     pub mod pairings;

@@ -9,7 +9,7 @@ import { locale, named, t } from "../words";
 import type { Hall, Tile } from "./hall";
 
 /** Two short tones; the browser makes them, no file is needed. */
-function sound(): void {
+export function sound(): void {
   const context = new AudioContext();
   [0, 0.18].forEach((at, place) => {
     const tone = context.createOscillator();
@@ -46,7 +46,7 @@ function tellOpened(tiles: Tile[]): void {
 }
 
 /** `only` is the board that it is about, if it is one. */
-function notify(text: string, only: string | null): void {
+export function notify(text: string, only: string | null): void {
   try {
     const shown = new Notification("jadoube", { body: text, tag: only ?? "hall" });
     shown.onclick = () => {

@@ -9,7 +9,7 @@ import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
-import type { BoardView, HallMessage, LastMove, Message, Sensor } from "../api/types";
+import type { BoardView, Call, HallMessage, LastMove, Message, Sensor } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
 
@@ -85,6 +85,8 @@ export class Hall {
   /** Whether the line has told what has happened: before that no game counts as not begun. */
   readonly isHeard = signal(false);
   readonly problem = signal<unknown>(null);
+  /** The tables that call for the arbiter, by their boards, those of other rounds too. */
+  readonly calls = signal<ReadonlyMap<string, Call>>(new Map());
 
   /** What came since the last frame. */
   private came: HallMessage[] = [];
@@ -104,12 +106,16 @@ export class Hall {
    * since.
    */
   private unheard = new Set<string>();
+  /** Boards that called when the line was opened, and of which it has said nothing since. */
+  private unheardCalls = new Set<string>();
   private settling: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   /** Boards of other rounds. */
   private readonly elsewhere = new Set<string>();
   /** Called when a ruling opens that was not open before, or a flag falls. */
   onOpened: (tile: Tile) => void = () => undefined;
+  /** Called when a table calls that did not before. */
+  onCalled: (call: Call) => void = () => undefined;
 
   constructor(
     private readonly event: string,
@@ -237,6 +243,7 @@ export class Hall {
    */
   private place(read: BoardView): boolean {
     const tile = this.tiles.get(read.id);
+    if (this.line?.connection.peek() !== "open") this.noteCall(read.id, read.presence?.call);
     const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
     // nothing more is heard of one that was given to another sector
@@ -250,7 +257,8 @@ export class Hall {
    * set, what is remarked, and what sensors report: of all others nothing of it holds.
    */
   private began(): void {
-    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set || presence?.remarks || presence?.sensor);
+    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set || presence?.remarks || presence?.sensor || presence?.call);
+    this.unheardCalls = new Set(this.calls.peek().keys());
     this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));
     clearTimeout(this.settling);
     this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
@@ -269,6 +277,7 @@ export class Hall {
     this.silence = undefined;
     // a line that has broken off meanwhile may not have said it all; the next one settles it
     if (this.line?.connection.peek() !== "open") return;
+    for (const id of this.unheardCalls) this.noteCall(id, null);
     for (const id of this.unheard) {
       const tile = this.tiles.get(id);
       if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);
@@ -316,6 +325,8 @@ export class Hall {
     if (!tile && !this.elsewhere.has(message.board)) this.setAside(message);
     if (!("seq" in message)) {
       this.unheard.delete(message.board);
+      this.unheardCalls.delete(message.board);
+      this.noteCall(message.board, message.presence.call);
       if (tile) this.change(tile, { ...tile.value.board, presence: message.presence }, tile.value.message);
       return null;
     }
@@ -327,6 +338,16 @@ export class Hall {
     const was = new Set(before.message?.open?.map(({ id }) => id));
     const isNew = before.message !== null && (hasRisen(before, tile.value) || message.open?.some(({ id }) => !was.has(id)));
     return isNew ? tile.value : null;
+  }
+
+  private noteCall(board: string, call: Call | null | undefined): void {
+    const before = this.calls.peek().get(board);
+    if (JSON.stringify(before ?? null) === JSON.stringify(call ?? null)) return;
+    const calls = new Map(this.calls.peek());
+    if (call) calls.set(board, call);
+    else calls.delete(board);
+    this.calls.value = calls;
+    if (call && before?.at !== call.at) this.onCalled(call);
   }
 
   private setAside(message: HallMessage): void {

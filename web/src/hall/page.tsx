@@ -23,6 +23,7 @@ import { Alerts, useAlerts } from "./alerts";
 import { KINDS, type AttentionKind } from "../record/kinds";
 import type { BoardStanding } from "../record/attention";
 import { AbsentPlayers } from "./absent";
+import { Calls } from "./calls";
 import { Counters } from "./counters";
 import { Grid } from "./grid";
 import { Remarks } from "./remarks";
@@ -104,10 +105,12 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
           <a href={`/events/${event.id}/rounds/${round.id}/results`}>{t("results")}</a>
           {shown.isSensed.value && <a href={`/events/${event.id}/boards?round=${round.id}`}>{t("boards-title")}</a>}
           <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>
+          {isArbiter.value && <a href={`/events/${event.id}/cards`}>{t("cards-link")}</a>}
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
         </span>
       </div>
+      <Calls hall={hall} />
       <div class="hall-do">
         <Counters shown={shown} />
         <Start shown={shown} round={round} again={again} />

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { isArbiter, readsAt, session } from "../api/session";
 import { COLORS, type Color, type Round } from "../api/types";
+import { Calls, RingSwitch } from "../hall/calls";
 import { hallViewOf } from "../hall/hall-view";
 import type { Tile } from "../hall/hall";
 import { engine } from "../engine/engine";
@@ -67,11 +68,13 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
         <h1 dir="auto">{tile ? t("board-number", { number: board! }) : t("pad")} <small>{event.name} · {t("round-number", { number: round.number })}</small></h1>
         <ConnectionChip connection={hall.connection} />
       </div>
+      <Calls hall={hall} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       <Entered tiles={tiles} />
       {!tile && <Boards counted={counted} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
       {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={counted.at(tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
       {tile && isWhole && <ProposedRuling tile={tile.value} counted={counted.at(tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
+      {!tile && <RingSwitch />}
     </main>
   );
 }

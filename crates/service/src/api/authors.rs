@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use ledger::Author;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -57,6 +58,20 @@ async fn list_authors(
         event: principal.scope.event,
         ..Scope::default()
     };
+    let items = named_authors(&app, &scope).await?.into_iter();
+    let items = items.map(|(author, name)| NamedAuthor { author, name });
+    let items = items.collect();
+    Ok((NOT_KEPT, Json(Authors { items })))
+}
+
+/// What an author of acts is called; `None` for one that has no name any more.
+pub(super) async fn name_of(app: &App, author: &Author) -> HandlerResult<Option<Box<str>>> {
+    let mut names = named_authors(app, &Scope::default()).await?;
+    Ok(names.remove(author.as_str()))
+}
+
+/// The names of those whose scope lies in this one, by the names that acts are recorded under.
+async fn named_authors(app: &App, scope: &Scope) -> HandlerResult<BTreeMap<Box<str>, Box<str>>> {
     let registry = Registry(&app.ledger);
     let mut tokens = registry.readable::<Token>(None).await?;
     tokens.retain(|token| scope.contains(&token.scope));
@@ -68,10 +83,5 @@ async fn list_authors(
     let accounts = accounts
         .into_iter()
         .map(|account| (account.author(), account.login));
-    let names: BTreeMap<Box<str>, Box<str>> = tokens.chain(accounts).collect();
-    let items = names
-        .into_iter()
-        .map(|(author, name)| NamedAuthor { author, name });
-    let items = items.collect();
-    Ok((NOT_KEPT, Json(Authors { items })))
+    Ok(tokens.chain(accounts).collect())
 }

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
 use crate::live::{Presence, When};
-use crate::model::{Absent, Board, BoardRemarks, NewBoard, Player, Round, new_id};
+use crate::model::{Absent, Board, BoardCall, BoardRemarks, NewBoard, Player, Round, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
@@ -324,6 +324,8 @@ async fn delete_board(
                 let mut writes = vec![deleted(&found.value, expected)];
                 let remarks = Registry(&app.ledger).find::<BoardRemarks>(&id).await?;
                 writes.extend(remarks.map(|found| deleted(&found.value, ExpectedVersion::Any)));
+                let call = Registry(&app.ledger).find::<BoardCall>(&id).await?;
+                writes.extend(call.map(|found| deleted(&found.value, ExpectedVersion::Any)));
                 Ok((writes, ()))
             })
         })

@@ -14,7 +14,7 @@ use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::api::structure::{edit, put};
 use crate::app::App;
 use crate::auth::{Principal, RequestTarget};
-use crate::model::{Event, NewEvent, Player, Round, Webhook, new_id};
+use crate::model::{CardKeys, Event, NewEvent, Player, Round, Webhook, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned, deleted};
 use crate::roles::Operation;
@@ -154,6 +154,7 @@ async fn delete_event(
             let players = registry.all::<Player>(Some(&event)).await?;
             let webhooks = registry.all::<Webhook>(Some(&event)).await?;
             let report = registry.find::<PairingsReport>(&event).await?;
+            let cards = registry.find::<CardKeys>(&event).await?;
             let mut writes = vec![deleted(&found.value, expected)];
             writes.extend(
                 players
@@ -166,6 +167,7 @@ async fn delete_event(
                     .map(|webhook| deleted(webhook, ExpectedVersion::Any)),
             );
             writes.extend(report.map(|report| deleted(&report.value, ExpectedVersion::Any)));
+            writes.extend(cards.map(|cards| deleted(&cards.value, ExpectedVersion::Any)));
             Ok((writes, ()))
         })
     })

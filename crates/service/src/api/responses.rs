@@ -126,6 +126,12 @@ problems! {
     LoggingOut = 400 403 500 503 507;
     /// Of judging what nobody records, for whoever asks.
     Judging = 400 413 415 422 500 503;
+    /// Of calling the arbiter, with nothing but the code of a card.
+    Calling = 400 403 404 409 500 503 507;
+    /// Of reading whether a table has called.
+    Scanning = 400 404 409 500 503;
+    /// Of a list that is made when it is asked for first.
+    Printing = 400 401 403 404 422 500 503 507;
     /// Of making a game by link.
     MakingGame = 400 403 413 415 422 500 503 507;
     /// Of reading a game by link.

@@ -76,8 +76,9 @@ async fn asked(auth: &Auth, parts: &mut Parts) -> Option<AuditedAction> {
     }
     let address = auth.address_of(parts);
     let params = RawPathParams::from_request_parts(parts, &()).await.ok();
-    // the name of a seat is all that it takes to sit there
-    let params = params.filter(|_| !path.starts_with(GAMES_BY_LINK));
+    // the name of a seat is all that it takes to sit there, and the code of a card to call
+    let is_secret = [GAMES_BY_LINK, CALLS].iter().any(|at| path.starts_with(at));
+    let params = params.filter(|_| !is_secret);
     let cut = |text: &str| text[..text.floor_char_boundary(MAX_TARGET_BYTES)].into();
     let params = params.iter().flatten();
     Some(AuditedAction {
@@ -94,6 +95,8 @@ async fn asked(auth: &Auth, parts: &mut Parts) -> Option<AuditedAction> {
 
 /// The addresses of games by link.
 const GAMES_BY_LINK: &str = "/api/v1/games/";
+/// Those that a card of a table leads to.
+const CALLS: &str = "/api/v1/calls/";
 
 /// A method by its name; those that strangers make up have one name together.
 fn named(method: &Method) -> &str {

@@ -16,9 +16,10 @@ use crate::auth::settings::{AuthSettings, PeoplePerAddress};
 use crate::auth::throttle::{AttemptOrigin, Rate, Throttle, Wait};
 use crate::auth::{audit, browser, password};
 use crate::limits::{
-    ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
-    MAX_GAMES_OF_A_PERSON, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_A_PERSON, SCRIPT_EVERY,
-    SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
+    ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CALLS_OF_A_PERSON,
+    MAX_CALLS_OF_A_TABLE, MAX_CODES_AT_ONCE, MAX_GAMES_OF_A_PERSON, MAX_REQUESTS_OF_A_STRANGER,
+    MAX_SCRIPTS_OF_A_PERSON, PERSON_CALLS_EVERY, SCRIPT_EVERY, SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
+    TABLE_CALLS_EVERY,
 };
 use crate::lock::locked;
 use crate::model::Account;
@@ -54,6 +55,9 @@ struct Rates {
     scripts: Mutex<Rate<IpAddr>>,
     games: Mutex<Rate<IpAddr>>,
     by_link: Mutex<Rate<SecretHash>>,
+    /// Calls for the arbiter, by event and table, and by address.
+    tables: Mutex<Rate<(Box<str>, u32)>>,
+    calls: Mutex<Rate<IpAddr>>,
 }
 
 impl Rates {
@@ -73,6 +77,11 @@ impl Rates {
                 people.every(GAME_EVERY),
             )),
             by_link: Mutex::new(Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
+            tables: Mutex::new(Rate::new(MAX_CALLS_OF_A_TABLE, TABLE_CALLS_EVERY)),
+            calls: Mutex::new(Rate::new(
+                people.times(MAX_CALLS_OF_A_PERSON),
+                people.every(PERSON_CALLS_EVERY),
+            )),
         }
     }
 }
@@ -161,6 +170,22 @@ impl Auth {
             let detail = "as many games were begun from this address just now as the operator allows; \
                           wait, then begin another";
             Problem::too_many_games(detail, wait.s())
+        })
+    }
+
+    /// Somebody at this address calls for the arbiter from a table of an event. A table that has
+    /// called too often takes nothing from others at the same address.
+    pub(crate) fn call(&self, address: Address, event: &str, table: u32) -> HandlerResult<()> {
+        let now = self.clock.steady();
+        let called = locked(&self.rates.tables).ask((event.into(), table), now);
+        called.map_err(|wait| {
+            let detail = "this table has called several times just now; wait, or raise your hand";
+            Problem::too_many(detail, wait.s())
+        })?;
+        let called = locked(&self.rates.calls).ask(address.counted(), now);
+        called.map_err(|wait| {
+            let detail = "many calls came from this address just now; wait, or raise your hand";
+            Problem::too_many(detail, wait.s())
         })
     }
 

@@ -1,6 +1,7 @@
 //! Runs one board: takes the acts of its game one after the other, and serves its followers.
 
 mod again;
+mod calls;
 mod messages;
 mod recording;
 mod remarks;
@@ -62,8 +63,17 @@ pub(crate) struct LiveBoard {
     pub(super) publisher: Publisher,
     /// Whether it can be heard, and what waits there.
     pub(super) present: BoardPresence,
-    /// Whether it is known what was remarked on its game. Held while that is changed.
-    remarks_known: Mutex<bool>,
+    /// Held while one of its documents is changed.
+    documents_known: Mutex<DocumentsKnown>,
+}
+
+/// Which documents of a board are known.
+#[derive(Default)]
+struct DocumentsKnown {
+    /// What was remarked on its game.
+    remarks: bool,
+    /// Whether it calls for the arbiter.
+    call: bool,
 }
 
 impl LiveBoard {
@@ -83,7 +93,7 @@ impl LiveBoard {
             this: Weak::clone(this),
             publisher: Publisher::new(&board.id, feed.clone(), delay),
             present: BoardPresence::new(&board.id, feed.clone(), parts.alarms.clone()),
-            remarks_known: Mutex::new(false),
+            documents_known: Mutex::default(),
             feed,
             board: RwLock::new(board),
         })

@@ -11,7 +11,7 @@ use tokio::task::{JoinError, JoinSet};
 use crate::limits::LOADED_AT_ONCE;
 use crate::live::archived::Archived;
 use crate::live::live_board::{BoardParts, LiveBoard};
-use crate::model::{Board, BoardRemarks};
+use crate::model::{Board, BoardCall, BoardRemarks, DocumentKind};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 
@@ -67,7 +67,7 @@ impl LiveBoards {
 
     /// Takes the games at these boards from the record, several at once.
     pub(super) async fn load(&self, boards: &[Board]) -> HandlerResult<()> {
-        self.load_remarks(boards).await?;
+        self.load_documents(boards).await?;
         let mut loading = JoinSet::new();
         for board in boards {
             if loading.len() == LOADED_AT_ONCE {
@@ -81,9 +81,9 @@ impl LiveBoards {
         Ok(())
     }
 
-    /// Takes what was remarked on the games at these boards from the store, unless their event is
-    /// over: one round after the other, for boards are many.
-    async fn load_remarks(&self, boards: &[Board]) -> HandlerResult<()> {
+    /// Takes what was remarked on the games at these boards, and which of them call, from the store,
+    /// unless their event is over: one round after the other, for boards are many.
+    async fn load_documents(&self, boards: &[Board]) -> HandlerResult<()> {
         let mut rounds = BTreeSet::new();
         for board in boards {
             let feed = &self.of(board).feed;
@@ -93,21 +93,26 @@ impl LiveBoards {
             }
         }
         for round in rounds {
-            for remarks in self.remarks_in(round).await? {
+            for remarks in self.documents_in::<BoardRemarks>(round).await? {
                 if let Some(live_board) = self.find(&remarks.board) {
                     live_board.learn_remarks(remarks).await;
+                }
+            }
+            for call in self.documents_in::<BoardCall>(round).await? {
+                if let Some(live_board) = self.find(&call.board) {
+                    live_board.learn_call(call).await;
                 }
             }
         }
         Ok(())
     }
 
-    async fn remarks_in(&self, round: &str) -> HandlerResult<Vec<BoardRemarks>> {
+    async fn documents_in<T: DocumentKind>(&self, round: &str) -> HandlerResult<Vec<T>> {
         let registry = Registry(&self.parts.recorder.ledger);
         match registry.readable(Some(round)).await {
             // the games matter more
             Err(problem) if !problem.is_unavailable() => {
-                tracing::error!(round, ?problem, "its remarks are lost");
+                tracing::error!(round, kind = T::KIND, ?problem, "they are lost");
                 Ok(Vec::new())
             }
             found => found,

@@ -15,7 +15,7 @@ use crate::live::feeds::{Changed, EventFeed};
 use crate::live::sensor::KnownSensor;
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::lock::locked;
-use crate::model::{NewSensor, Occasion, Remark, Sensor};
+use crate::model::{Call, NewSensor, Occasion, Remark, Sensor};
 use crate::problem::Problem;
 use crate::time::{Clock, instant, micros};
 use crate::webhooks::{WebhookNotice, Webhooks};
@@ -84,12 +84,15 @@ pub struct Presence {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub remarks: Vec<Remark>,
+    /// That its table calls for the arbiter; missing where it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
 }
 
 impl Presence {
     /// Whether arbiters are told of it as soon as they follow the event.
     pub(super) fn is_told_at_once(&self) -> bool {
-        let is_heard_well = self.down.is_none() && self.sensor.is_none();
+        let is_heard_well = self.down.is_none() && self.sensor.is_none() && self.call.is_none();
         !is_heard_well || self.time_of_day_set.is_some() || !self.remarks.is_empty()
     }
 }
@@ -135,6 +138,7 @@ struct KnownOfBoard {
     searched: Vec<u32>,
     /// What was remarked, seen or not.
     remarks: Vec<Remark>,
+    call: Option<Call>,
     sensor: KnownSensor,
 }
 
@@ -287,6 +291,19 @@ impl BoardPresence {
         self.tell_arbiters();
     }
 
+    /// Its table calls, or does not any more.
+    pub(super) fn called(&self, call: Option<Call>) {
+        let before = std::mem::replace(&mut self.known().call, call.clone());
+        if before != call {
+            self.tell_arbiters();
+        }
+    }
+
+    /// The call that stands.
+    pub(super) fn call(&self) -> Option<Call> {
+        self.known().call.clone()
+    }
+
     /// A question on this act is searched.
     pub(super) fn search_begins(&self, of: u32) {
         self.known().searched.push(of);
@@ -385,6 +402,7 @@ impl BoardPresence {
                 .filter(|one| !one.seen)
                 .cloned()
                 .collect(),
+            call: known.call.clone().filter(|_| !self.feed.is_over()),
         }
     }
 

@@ -52,6 +52,13 @@ fn board(world: &World, rest: &str) -> String {
     format!("/api/v1/boards/{}{rest}", world.board)
 }
 
+/// The address that the card of the first table leads to.
+fn card(world: &World) -> String {
+    let cards = world.event.ask(Ask::get(event(world, "/cards"))).is(200);
+    let code = cards.items()[0]["code"].clone();
+    format!("/api/v1/calls/{}", code.as_str().expect("a code"))
+}
+
 /// A new game by link, at one screen.
 fn game(world: &World, rest: &str) -> String {
     let made = Ask::post("/api/v1/games", &json!({}));
@@ -279,6 +286,25 @@ pub const MAKERS: &[Maker] = &[
     maker("report_sensor", Reach::Board, |world| {
         let sensor = json!({ "family": "dgt", "state": "in_step" });
         Ask::of("PUT", board(world, "/sensor")).json(&sensor)
+    }),
+    maker("list_cards", Reach::Event, |world| {
+        Ask::get(event(world, "/cards"))
+    }),
+    maker("renew_cards", Reach::Event, |world| {
+        Ask::of("DELETE", event(world, "/cards"))
+    }),
+    maker("call_arbiter", Reach::Anybody, |world| {
+        Ask::of("POST", card(world))
+    }),
+    maker("read_call", Reach::Anybody, |world| Ask::get(card(world))),
+    maker("answer_call", Reach::Board, |world| {
+        // in a world whose event is over nobody calls
+        let called = Ask::of("POST", card(world));
+        let _ = world.event.service.ask(None, called);
+        Ask::of("PUT", board(world, "/call"))
+    }),
+    maker("end_call", Reach::Board, |world| {
+        Ask::of("DELETE", board(world, "/call"))
     }),
     maker("read_acts", Reach::Board, |world| {
         Ask::get(board(world, "/acts"))

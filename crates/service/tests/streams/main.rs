@@ -4,6 +4,7 @@
 
 mod arbiters;
 mod bearers;
+mod calls;
 #[path = "../common/mod.rs"]
 mod common;
 mod devices;

@@ -9,8 +9,8 @@ use crate::problem::{HandlerResult, Problem};
 impl LiveBoard {
     /// Takes what stood in the store when it was read, unless it is known here what was remarked.
     pub async fn learn_remarks(&self, kept: BoardRemarks) {
-        let mut are_known = self.remarks_known.lock().await;
-        if !std::mem::replace(&mut *are_known, true) {
+        let mut known = self.documents_known.lock().await;
+        if !std::mem::replace(&mut known.remarks, true) {
             self.present.remarked(kept.remarks);
         }
     }
@@ -20,7 +20,7 @@ impl LiveBoard {
         &self,
         change: impl FnOnce(&mut BoardRemarks) -> HandlerResult<()>,
     ) -> HandlerResult<Vec<Remark>> {
-        let mut are_known = self.remarks_known.lock().await;
+        let mut known = self.documents_known.lock().await;
         let registry = self.stored.registry();
         let found = registry.find::<BoardRemarks>(self.name()).await?;
         let (before, version) = match found {
@@ -36,7 +36,7 @@ impl LiveBoard {
                 _ => problem,
             })?;
         }
-        *are_known = true;
+        known.remarks = true;
         self.present.remarked(changed.remarks.clone());
         Ok(changed.remarks)
     }

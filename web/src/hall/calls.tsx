@@ -1,0 +1,101 @@
+/**
+ * Shows above everything which tables call for the arbiter, how long they have waited and who is on
+ * the way, and rings as long as nobody is.
+ */
+import "../styles/calls.css";
+import { useEffect } from "preact/hooks";
+import { ask } from "../api/client";
+import { isArbiter, session } from "../api/session";
+import type { Call } from "../api/types";
+import { now } from "../ui/clock";
+import { problemText } from "../ui/problems";
+import { alarm, problem } from "../ui/say";
+import { changeSettings, settings } from "../ui/settings";
+import { t } from "../words";
+import { notify, sound } from "./alerts";
+import type { Hall } from "./hall";
+
+/** How often it rings once more while nobody is on the way. */
+const RING_EVERY_MS = 20_000;
+/** Twice, as long as a finger on the shoulder. */
+const TOUCHES_MS = [300, 150, 300];
+
+/** A telephone shakes, which disturbs nobody; it sounds where somebody has said so. */
+function ring(): void {
+  // before somebody has touched the page browsers refuse both, and say so
+  if (!navigator.userActivation?.hasBeenActive) return;
+  // some have none
+  navigator.vibrate?.(TOUCHES_MS);
+  if (settings.value.sound) sound();
+}
+
+function useRing(hall: Hall): void {
+  useEffect(() => {
+    hall.onCalled = ({ number }) => {
+      const text = t("call-heard", { number });
+      alarm(text);
+      ring();
+      if (settings.value.alerts && document.hidden && Notification.permission === "granted") notify(text, null);
+    };
+    const again = setInterval(() => {
+      if ([...hall.calls.peek().values()].some(({ on_the_way }) => !on_the_way)) ring();
+    }, RING_EVERY_MS);
+    return () => {
+      hall.onCalled = () => undefined;
+      clearInterval(again);
+    };
+  }, []);
+}
+
+/** Those that nobody goes to first, and of them the one that has waited longest. */
+function inOrder(calls: ReadonlyMap<string, Call>): [string, Call][] {
+  const rank = ({ at, on_the_way }: Call) => (on_the_way ? 1e15 : 0) + Date.parse(at);
+  return [...calls].sort(([, a], [, b]) => rank(a) - rank(b));
+}
+
+export function Calls({ hall }: { hall: Hall }) {
+  useRing(hall);
+  const calls = inOrder(hall.calls.value);
+  if (calls.length === 0) return null;
+  return (
+    <section class="calls" aria-labelledby="calls-title">
+      <h2 id="calls-title">{t("calls-count", { count: calls.length })}</h2>
+      <ul>{calls.map(([board, call]) => <OneCall key={board} board={board} call={call} sector={hall.tiles.get(board)?.value.board.sector ?? ""} />)}</ul>
+    </section>
+  );
+}
+
+/** In minutes and seconds; the clock of this telephone may be behind. */
+function waited(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function OneCall({ board, call: { number, at, on_the_way }, sector }: { board: string; call: Call; sector: string }) {
+  const isMine = on_the_way?.author === session.value?.author;
+  const table = t("table-number", { number });
+  const send = (method: "PUT" | "DELETE") => void ask(`/boards/${board}/call`, { method }).catch((error: unknown) => problem(problemText(error)));
+  return (
+    <li class={on_the_way ? "answered" : "waits"}>
+      <a href={`/boards/${board}`}><strong>{table}</strong>{sector && <small dir="auto"> {sector}</small>}</a>
+      <span role="timer" class="waited" aria-label={t("call-waited")}>{waited(now.value - Date.parse(at))}</span>
+      <span class="who">{on_the_way && (isMine ? t("call-you-go") : <bdi>{t("call-somebody-goes", { name: on_the_way.name })}</bdi>)}</span>
+      {isArbiter.value && (
+        <span class="do">
+          {!isMine && <button class={on_the_way ? "" : "primary"} onClick={() => send("PUT")}>{t("call-go")}<span class="sr"> {table}</span></button>}
+          <button class={isMine ? "primary" : ""} onClick={() => send("DELETE")}>{t("call-done")}<span class="sr"> {table}</span></button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Whether calls sound, where nothing else asks for it. */
+export function RingSwitch() {
+  const { sound: withSound } = settings.value;
+  return (
+    <p class="ring-switch">
+      <label><input type="checkbox" checked={withSound} onChange={({ currentTarget: { checked } }) => { changeSettings({ sound: checked }); if (checked) sound(); }} />{t("call-sound")}</label>
+    </p>
+  );
+}
