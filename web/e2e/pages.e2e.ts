@@ -14,6 +14,7 @@ let boards: Json[];
 let sensed: Json;
 let game: Json;
 let ruled: Json;
+let card: string;
 
 beforeAll(async () => {
   ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"], ["Isolani, Ida", "J'adoube, Jo"]]));
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await service.tell(boards[4]!.id, ["W move e2e5", "W press", "A dismiss 2.0 reason=\"the pawn stood on e4\""]);
   sensed = await service.event("Sensed", [["Archer, Ada", "Bishop, Bo"]]);
   await service.ask("PUT", `/boards/${sensed.boards[0]!.id}/sensor`, { family: "dgt", state: "out_of_step", squares: ["e4", "e5"] });
+  card = (await service.ask("GET", `/events/${event}/cards`)).items[1].code;
   const begun = async (): Promise<Json> => (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
   [game, ruled] = [await begun(), await begun()];
   const acts = ["W move e2e5", "W press", "W touch b1", "W move e2e4", "W press"].map((act, key) => ({ key: String(key), act }));
@@ -54,6 +56,8 @@ const pages = (): [string, string][] => [
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=1`, ".pad-who button"],
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=2&side=white&what=flag`, ".pad-word button"],
   [`/events/${event}/wall`, ".wall-tile"],
+  [`/events/${event}/cards`, ".sheet .qr"],
+  [`/t/${card}`, ".table-call button"],
   ["/set-up", "main form, main section"],
   ["/set-up/accounts", "main table, main li, main section"],
   ["/set-up/tokens", "main h1"],

@@ -171,6 +171,42 @@ test("that the service's clock was set is said until it is set right", async () 
   end();
 });
 
+test("what calls is known whichever round it is of, rings once, and goes when a line does not say it again", async () => {
+  const { hall, lines, tell, pass } = await opened([board]);
+  const rang: number[] = [];
+  hall.onCalled = ({ number }) => rang.push(number);
+  const call = { number: 1, at: AT };
+  const calling = () => [...hall.calls.value].map(([id, { number, on_the_way }]) => [id, number, on_the_way?.name ?? null]);
+  tell({ board: "b1", presence: { heard_at: null, down: null, call } });
+  tell({ board: "b9", presence: { heard_at: null, down: null, call: { ...call, number: 9 } } });
+  await pass(1);
+  expect(calling()).toEqual([["b1", 1, null], ["b9", 9, null]]);
+  const on_the_way = { author: "account:a", name: "anna", at: AT };
+  tell({ board: "b1", presence: { heard_at: null, down: null, call: { ...call, on_the_way } } });
+  await pass(1);
+  expect([calling()[0], rang]).toEqual([["b1", 1, "anna"], [1, 9]]);
+  // the line breaks off; the next one says that table 9 calls, and nothing of table 1
+  lines[0]!.onclose();
+  await pass(1);
+  lines[1]!.onopen();
+  tell({ board: "b9", presence: { heard_at: null, down: null, call: { ...call, number: 9 } } });
+  await pass(5);
+  expect([calling(), rang]).toEqual([[["b9", 9, null]], [1, 9]]);
+  // done, and called again
+  tell({ board: "b9", presence: { heard_at: null, down: null } });
+  await pass(1);
+  expect(calling()).toEqual([]);
+  tell({ board: "b9", presence: { heard_at: null, down: null, call: { number: 9, at: new Date(seconds(60)).toISOString() } } });
+  await pass(1);
+  expect([calling(), rang]).toEqual([[["b9", 9, null]], [1, 9, 9]]);
+});
+
+test("a table that called before the hall was opened is shown with the boards", async () => {
+  const call = { number: 1, at: AT };
+  const { hall } = await opened([{ ...board, presence: { heard_at: null, down: null, call } }]);
+  expect([...hall.calls.value.keys()]).toEqual(["b1"]);
+});
+
 test("what is remarked is listed until it is so no more", async () => {
   const { hall, lines, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
   const shown = new HallView(hall);

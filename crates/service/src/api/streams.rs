@@ -136,7 +136,7 @@ pub(super) fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     get, path = "/boards/{board}/stream", tag = "streams", operation_id = "follow_board",
     params(("board" = String, Path), Resume),
     responses(
-        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap. `open` in it are the rulings that wait for an arbiter after the act. A message with `presence` instead of `seq` says that the board is down or back, or what its sensors report."),
+        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap. `open` in it are the rulings that wait for an arbiter after the act. A message with `presence` instead of `seq` says that the board is down or back, what its sensors report, or that its table calls for the arbiter."),
         Resuming,
     ),
 )]
@@ -163,7 +163,7 @@ async fn follow_board(
     get, path = "/boards/{board}/events", tag = "streams", operation_id = "follow_board_events",
     params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header, pattern = "^[0-9]{1,9}$")),
     responses(
-        (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts. One with `presence` instead of `seq` says that the board is down or back, or what its sensors report, and has the id that came before.", body = ServerSentEvent, content_type = "text/event-stream"),
+        (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts. One with `presence` instead of `seq` says that the board is down or back, what its sensors report, or that its table calls for the arbiter, and has the id that came before.", body = ServerSentEvent, content_type = "text/event-stream"),
         GoingOn,
     ),
 )]
@@ -193,7 +193,7 @@ async fn follow_board_events(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
     params(("event" = String, Path), Return),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back, or what its sensors report; at the beginning all can be heard of which none comes. What was missed comes board by board with `missed`: `true`, and its `received_at` is none to come back with: whoever is cut off before another message came comes back with the `since` that he had. Of a board that could not be read nothing comes until it can be: a jump in the `seq` of a board says to read its acts."),
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back, what its sensors report, or that its table calls for the arbiter; at the beginning all can be heard of which none comes. What was missed comes board by board with `missed`: `true`, and its `received_at` is none to come back with: whoever is cut off before another message came comes back with the `since` that he had. Of a board that could not be read nothing comes until it can be: a jump in the `seq` of a board says to read its acts."),
         Returning,
     ),
 )]
