@@ -63,6 +63,7 @@ function TableCall({ code }: { code: string }) {
   return (
     <main class="table-call">
       {table && <h1><small dir="auto">{table.event}</small>{t("table-number", { number: table.number })}</h1>}
+      {!table && <h1>{t("call-title")}</h1>}
       {!table && problem === null && <p>{t("loading")}</p>}
       {table && <Standing table={table} wasCalled={wasCalled} />}
       <p role="alert">{problem !== null && problemText(problem)}</p>

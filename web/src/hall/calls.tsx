@@ -31,18 +31,20 @@ function ring(): void {
 
 function useRing(hall: Hall): void {
   useEffect(() => {
-    hall.onCalled = ({ number }) => {
+    const rings = ({ number }: Call) => {
       const text = t("call-heard", { number });
       alarm(text);
       ring();
       if (settings.value.alerts && document.hidden && Notification.permission === "granted") notify(text, null);
     };
+    hall.onCalled = rings;
     const again = setInterval(() => {
       if ([...hall.calls.peek().values()].some(({ on_the_way }) => !on_the_way)) ring();
     }, RING_EVERY_MS);
     return () => {
-      hall.onCalled = () => undefined;
       clearInterval(again);
+      // the next page may have come before this one goes
+      if (hall.onCalled === rings) hall.onCalled = () => undefined;
     };
   }, []);
 }

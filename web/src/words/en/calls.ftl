@@ -1,5 +1,6 @@
 ## Calls for the arbiter, the cards of tables, and what they lead to
 
+call-title = Calling the arbiter
 call-arbiter = Arbiter, please
 call-since = Called at { $time }
 call-told = The arbiters have been told.

@@ -1,5 +1,6 @@
 ## Les appels à l’arbitre, les cartes des tables, et ce à quoi elles mènent
 
+call-title = Appeler l’arbitre
 call-arbiter = Un arbitre, s’il vous plaît
 call-since = Appelé à { $time }
 call-told = Les arbitres sont prévenus.
