@@ -178,13 +178,13 @@ test("cards are printed ten to a page of A4, none of them cut", async () => {
   await page.getByLabel("Tables", { exact: true }).fill("25");
   await page.getByLabel("Tables", { exact: true }).blur();
   await expect.poll(() => page.locator(".sheet li").count()).toBe(25);
-  await page.emulateMedia({ media: "print" });
-  const cut = await page.locator(".sheet li").evaluateAll((all) => all.filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length);
-  expect(cut).toBe(0);
   const file = join(mkdtempSync(join(tmpdir(), "jadoube-cards-")), "cards.pdf");
   writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
   if (process.env.JADOUBE_KEEP_PDF) execFileSync("cp", [file, process.env.JADOUBE_KEEP_PDF]);
   expect(readFileSync(file).toString("latin1").match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+  await page.emulateMedia({ media: "print" });
+  const cut = await page.locator(".sheet li").evaluateAll((all) => all.filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length);
+  expect(cut).toBe(0);
   seen.clean();
   await context.close();
 }, 3 * WAIT);

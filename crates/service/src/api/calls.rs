@@ -100,8 +100,9 @@ async fn call_arbiter(
     let call = match app.hall.standing_call(board) {
         Some(call) => call,
         None => {
-            app.auth.call(address, &event.id, board.number)?;
-            app.hall.call(board, app.clock.now()).await?
+            // of many who call at once one is counted
+            let admitted = || app.auth.call(address, &event.id, board.number);
+            app.hall.call(board, app.clock.now(), admitted).await?
         }
     };
     Ok((NOT_KEPT, Json(TableView::of(&table, Some(call)))))

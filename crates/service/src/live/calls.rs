@@ -17,18 +17,29 @@ impl Hall {
         self.live_board(board).present.call()
     }
 
-    /// A table calls for the arbiter; a call that stands already stays as it is.
+    /// A table calls for the arbiter, if it is `admitted`; a call that stands already stays as it is,
+    /// and nobody is asked.
     ///
     /// # Errors
-    /// The store failed.
-    pub(crate) async fn call(&self, board: &Board, at: Timestamp) -> HandlerResult<Call> {
+    /// It is not admitted, or the store failed.
+    pub(crate) async fn call(
+        &self,
+        board: &Board,
+        at: Timestamp,
+        admitted: impl FnOnce() -> HandlerResult<()>,
+    ) -> HandlerResult<Call> {
         let new = Call {
             number: board.number,
             at,
             on_the_way: None,
         };
         let made = new.clone();
-        let change = |standing: Option<Call>| Ok(Some(standing.unwrap_or(made)));
+        let change = |standing: Option<Call>| {
+            if standing.is_none() {
+                admitted()?;
+            }
+            Ok(standing.or(Some(made)))
+        };
         let stands = self.live_board(board).change_call(change).await?;
         Ok(stands.unwrap_or(new))
     }

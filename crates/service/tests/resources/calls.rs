@@ -220,7 +220,11 @@ fn a_card_is_good_for_the_board_of_the_round_that_is_played() {
 fn a_flood_from_one_table_keeps_no_other_from_calling() {
     let (event, _, boards) = event(&[1, 2]);
     let [flooding, other] = [1, 2].map(|number| code(&event, number));
-    // while a call stands it is one call
+    // called at once from everywhere it is one call
+    let asks = (0..40).map(|_| Ask::of("POST", at(&flooding)));
+    for reply in event.service.ask_at_once(&event.chief, asks.collect()) {
+        reply.is(200);
+    }
     for _ in 0..300 {
         call(&event, &flooding).is(200);
     }
