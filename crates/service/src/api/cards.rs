@@ -31,7 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct Tables {
+struct CardQuery {
     /// Of so many, from 1; without it of those that have a board in a round of the event.
     #[serde(default)]
     #[param(minimum = 1, maximum = 5_000)]
@@ -59,14 +59,14 @@ struct Card {
 /// arbiter to that table, and nothing else.
 #[utoipa::path(
     get, path = "/events/{event}/cards", tag = "events", operation_id = "list_cards",
-    params(("event" = String, Path), Tables),
+    params(("event" = String, Path), CardQuery),
     responses((status = 200, description = "The cards, the same each time.", body = Cards), Printing),
 )]
 async fn list_cards(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    QueryOf(Tables { tables }): QueryOf<Tables>,
+    QueryOf(CardQuery { tables }): QueryOf<CardQuery>,
 ) -> HandlerResult<impl IntoResponse> {
     principal.permit(Operation::ListCards, RequestTarget::event(&event))?;
     let registry = Registry(&app.ledger);

@@ -17,8 +17,8 @@ impl Hall {
         self.live_board(board).present.call()
     }
 
-    /// A table calls for the arbiter, if it is `admitted`; a call that stands already stays as it is,
-    /// and nobody is asked.
+    /// A table calls for the arbiter, if it is `admitted`; a call that stands already stays as it
+    /// is, and nobody is asked.
     ///
     /// # Errors
     /// It is not admitted, or the store failed.

@@ -81,8 +81,8 @@ impl LiveBoards {
         Ok(())
     }
 
-    /// Takes what was remarked on the games at these boards, and which of them call, from the store,
-    /// unless their event is over: one round after the other, for boards are many.
+    /// Takes what was remarked on the games at these boards, and which of them call, from the
+    /// store, unless their event is over: one round after the other, for boards are many.
     async fn load_documents(&self, boards: &[Board]) -> HandlerResult<()> {
         let mut rounds = BTreeSet::new();
         for board in boards {

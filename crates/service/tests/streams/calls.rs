@@ -1,5 +1,5 @@
-//! Tests that arbiters hear at once that a table calls, those of its sector and the chief arbiter and
-//! nobody else, and that a call is there after a restart.
+//! Tests that arbiters hear at once that a table calls, those of its sector and the chief arbiter
+//! and nobody else, and that a call is there after a restart.
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;

@@ -19,7 +19,7 @@ call-go = On my way
 call-done = Done
 call-sound = Sound when a table calls
 
-cards-link = Table cards
+cards-link = Cards
 cards = Cards of the tables
 cards-about = One on each table: a player scans it and calls the arbiter. It is good for all rounds, for the board that has the number of the table.
 cards-tables = Tables

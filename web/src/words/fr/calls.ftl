@@ -19,7 +19,7 @@ call-go = J’y vais
 call-done = C’est fait
 call-sound = Un son quand une table appelle
 
-cards-link = Cartes des tables
+cards-link = Cartes
 cards = Les cartes des tables
 cards-about = Une sur chaque table : un joueur la scanne et appelle l’arbitre. Elle vaut pour toutes les rondes, pour l’échiquier qui porte le numéro de la table.
 cards-tables = Tables
