@@ -284,7 +284,7 @@ test("the first load is small, and soon ready", async () => {
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter");
   const figures: string[] = [];
-  for (const [address, sign] of pages().filter(([address]) => /^\/($|events|boards|gallery|lessons|play)/.test(address))) {
+  for (const [address, sign] of pages().filter(([address]) => /^\/($|events|boards|gallery|lessons|play|t\/)/.test(address))) {
     // the cache of the context is what makes a second load small
     const { page: fresh, context: other, watched: also } = await browse({ storageState: await context.storageState() });
     const sizes: Promise<{ responseBodySize: number }>[] = [];
