@@ -97,7 +97,7 @@ async fn call_arbiter(
 ) -> HandlerResult<impl IntoResponse> {
     let table = table_of(&app, &code).await?;
     let CalledTable { event, board } = &*table;
-    let call = match app.hall.standing_call(board) {
+    let call = match app.hall.standing_call(board).await? {
         Some(call) => call,
         None => {
             // of many who call at once one is counted
@@ -119,7 +119,7 @@ async fn read_call(
     CardOf(code): CardOf,
 ) -> HandlerResult<impl IntoResponse> {
     let table = table_of(&app, &code).await?;
-    let call = app.hall.standing_call(&table.board);
+    let call = app.hall.standing_call(&table.board).await?;
     Ok((NOT_KEPT, Json(TableView::of(&table, call))))
 }
 

@@ -13,8 +13,11 @@ const SOON: SignedDuration = SignedDuration::from_mins(15);
 
 impl Hall {
     /// The call that stands at a board.
-    pub(crate) fn standing_call(&self, board: &Board) -> Option<Call> {
-        self.live_board(board).present.call()
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) async fn standing_call(&self, board: &Board) -> HandlerResult<Option<Call>> {
+        self.live_board(board).standing_call().await
     }
 
     /// A table calls for the arbiter, if it is `admitted`; a call that stands already stays as it

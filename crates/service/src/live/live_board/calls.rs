@@ -15,6 +15,22 @@ impl LiveBoard {
         }
     }
 
+    /// The call that stands. The store is asked once at most: the board may have been made since it
+    /// was read.
+    pub async fn standing_call(&self) -> HandlerResult<Option<Call>> {
+        let mut known = self.documents_known.lock().await;
+        if !known.call {
+            let found = self
+                .stored
+                .registry()
+                .find::<BoardCall>(self.name())
+                .await?;
+            known.call = true;
+            self.present.called(found.map(|found| found.value.call));
+        }
+        Ok(self.present.call())
+    }
+
     /// Changes the call, and tells it; how it stands then, `None` where there is none.
     pub async fn change_call(
         &self,
