@@ -1,4 +1,4 @@
-/** Prints the cards of the tables of an event, ten to a page: who scans one may call the arbiter. */
+/** Prints the cards of the tables of an event, ten to a page: each calls the arbiter. */
 import "../styles/cards.css";
 import { useRoute } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
