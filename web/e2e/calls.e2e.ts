@@ -89,6 +89,32 @@ test("a player calls, the pad rings, both see who is on the way, and it is done"
   }
 }, 3 * WAIT);
 
+test("tables of the sector in which the arbiter is come first on his pad", async () => {
+  const { event, round } = await service.event("Sectors", []);
+  const sectors = ["South", "North", "North"];
+  for (const [at, sector] of sectors.entries()) await service.ask("POST", `/rounds/${round}/boards`, { number: at + 1, sector });
+  const cards = await codes(event);
+  const pad = await browse(PHONE);
+  await logIn(pad.page, "anna@club.example", `/events/${event}/rounds/${round}/pad`);
+  await pad.page.getByText("Live", { exact: true }).waitFor();
+  const numbers = () => calls(pad.page).locator("strong").allTextContents();
+  for (const code of cards.slice(0, 3)) await fetch(`${service.url}/api/v1/calls/${code}`, { method: "POST" });
+  await expect.poll(numbers).toEqual(["Table 1", "Table 2", "Table 3"]);
+  const sector = pad.page.getByLabel("Ring first for");
+  await sector.selectOption("North");
+  await expect.poll(numbers).toEqual(["Table 2", "Table 3", "Table 1"]);
+  expect((await sector.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  expect(await axe(pad.page)).toEqual([]);
+  // the telephone keeps it
+  await pad.page.reload();
+  await expect.poll(numbers).toEqual(["Table 2", "Table 3", "Table 1"]);
+  expect(await sector.inputValue()).toBe("North");
+  await pad.page.getByRole("button", { name: "On my way Table 2" }).tap();
+  await expect.poll(numbers).toEqual(["Table 3", "Table 1", "Table 2"]);
+  pad.watched.clean();
+  await pad.context.close();
+}, 3 * WAIT);
+
 test("a call is there after the service was killed, on the pad and at the table", async () => {
   const { event, round } = await service.event("Killed", PAIRINGS);
   const [card] = await codes(event);

@@ -174,7 +174,7 @@ test("that the service's clock was set is said until it is set right", async () 
 test("what calls is known whichever round it is of, rings once, and goes when a line does not say it again", async () => {
   const { hall, lines, tell, pass } = await opened([board]);
   const rang: number[] = [];
-  hall.onCalled = ({ number }) => rang.push(number);
+  hall.onCalled = (_, { number }) => rang.push(number);
   const call = { number: 1, at: AT };
   const calling = () => [...hall.calls.value].map(([id, { number, on_the_way }]) => [id, number, on_the_way?.name ?? null]);
   tell({ board: "b1", presence: { heard_at: null, down: null, call } });

@@ -13,10 +13,9 @@ import { alarm, problem } from "../ui/say";
 import { changeSettings, settings } from "../ui/settings";
 import { t } from "../words";
 import { notify, sound } from "./alerts";
+import { RING_EVERY_MS, inOrder, nearness, rings, type CallAtBoard, type IsNear } from "./call-order";
 import type { Hall } from "./hall";
 
-/** How often it rings once more while nobody is on the way. */
-const RING_EVERY_MS = 20_000;
 /** Twice, as long as a finger on the shoulder. */
 const TOUCHES_MS = [300, 150, 300];
 
@@ -29,35 +28,37 @@ function ring(): void {
   if (settings.value.sound) sound();
 }
 
+/** Which boards are near to whoever has said on this telephone in which sector he is. */
+function nearnessIn(hall: Hall): IsNear {
+  const sectors = new Map([...hall.tiles].map(([board, tile]) => [board, tile.peek().board.sector]));
+  return nearness(sectors, settings.peek().sector);
+}
+
 function useRing(hall: Hall): void {
   useEffect(() => {
-    const rings = ({ number }: Call) => {
-      const text = t("call-heard", { number });
+    const isRinging = (call: CallAtBoard) => rings(call, nearnessIn(hall), now.peek());
+    const heard = (board: string, call: Call) => {
+      const text = t("call-heard", { number: call.number });
       alarm(text);
+      if (!isRinging([board, call])) return;
       ring();
       if (settings.value.alerts && document.hidden && Notification.permission === "granted") notify(text, null);
     };
-    hall.onCalled = rings;
-    const again = setInterval(() => {
-      if ([...hall.calls.peek().values()].some(({ on_the_way }) => !on_the_way)) ring();
-    }, RING_EVERY_MS);
+    hall.onCalled = heard;
+    const again = setInterval(() => [...hall.calls.peek()].some(isRinging) && ring(), RING_EVERY_MS);
     return () => {
       clearInterval(again);
       // the next page may have come before this one goes
-      if (hall.onCalled === rings) hall.onCalled = () => undefined;
+      if (hall.onCalled === heard) hall.onCalled = () => undefined;
     };
   }, []);
 }
 
-/** Those that nobody goes to first, and of them the one that has waited longest. */
-function inOrder(calls: ReadonlyMap<string, Call>): [string, Call][] {
-  const rank = ({ at, on_the_way }: Call) => (on_the_way ? 1e15 : 0) + Date.parse(at);
-  return [...calls].sort(([, a], [, b]) => rank(a) - rank(b));
-}
-
 export function Calls({ hall }: { hall: Hall }) {
   useRing(hall);
-  const calls = inOrder(hall.calls.value);
+  // boards and the sector of this telephone may change while tables call
+  void [hall.known.value, settings.value.sector];
+  const calls = inOrder(hall.calls.value, nearnessIn(hall));
   if (calls.length === 0) return null;
   return (
     <section class="calls" aria-labelledby="calls-title">
@@ -92,12 +93,25 @@ function OneCall({ board, call: { number, at, on_the_way }, sector }: { board: s
   );
 }
 
-/** Whether calls sound, where nothing else asks for it. */
-export function RingSwitch() {
-  const { sound: withSound } = settings.value;
+/**
+ * Whether calls sound, where nothing else asks for it; and in which sector the arbiter is who sees
+ * several: its tables ring at once, the others when nobody has gone there.
+ */
+export function RingSwitch({ sectors }: { sectors: readonly string[] }) {
+  const { sound: withSound, sector } = settings.value;
+  const seesSeveral = sectors.length > 1 && !session.value?.scope.sector;
   return (
     <p class="ring-switch">
       <label><input type="checkbox" checked={withSound} onChange={({ currentTarget: { checked } }) => { changeSettings({ sound: checked }); if (checked) sound(); }} />{t("call-sound")}</label>
+      {seesSeveral && (
+        <label>
+          {t("call-near")}
+          <select value={sectors.includes(sector) ? sector : ""} onChange={({ currentTarget: { value } }) => changeSettings({ sector: value })}>
+            <option value="">{t("call-near-all")}</option>
+            {sectors.map((one) => <option key={one} value={one}>{one}</option>)}
+          </select>
+        </label>
+      )}
     </p>
   );
 }

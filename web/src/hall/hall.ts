@@ -115,7 +115,7 @@ export class Hall {
   /** Called when a ruling opens that was not open before, or a flag falls. */
   onOpened: (tile: Tile) => void = () => undefined;
   /** Called when a table calls that did not before. */
-  onCalled: (call: Call) => void = () => undefined;
+  onCalled: (board: string, call: Call) => void = () => undefined;
 
   constructor(
     private readonly event: string,
@@ -347,7 +347,7 @@ export class Hall {
     if (call) calls.set(board, call);
     else calls.delete(board);
     this.calls.value = calls;
-    if (call && before?.at !== call.at) this.onCalled(call);
+    if (call && before?.at !== call.at) this.onCalled(board, call);
   }
 
   private setAside(message: HallMessage): void {

@@ -43,7 +43,7 @@ export default function PadPage() {
 type Step = { board?: string; side?: string; what?: string };
 
 function PadOf({ event, round }: EventAndRounds & { round: Round }) {
-  const { hall } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
+  const { hall, sectors } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
   const counted = useMemo(() => new CountedBoards(round.id), []);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => hall.open(), [attempt]);
@@ -74,7 +74,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
       {!tile && <Boards counted={counted} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
       {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={counted.at(tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
       {tile && isWhole && <ProposedRuling tile={tile.value} counted={counted.at(tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
-      {!tile && <RingSwitch />}
+      {!tile && <RingSwitch sectors={sectors.value} />}
     </main>
   );
 }

@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { remember, remembered } from "../api/storage";
 
 export type Theme = "system" | "light" | "dark";
-type Settings = { theme: Theme; sound: boolean; alerts: boolean; shortcuts: boolean };
+type Settings = { theme: Theme; sound: boolean; alerts: boolean; shortcuts: boolean; sector: string };
 
 const KEPT = "jadoube.settings";
-const DEFAULT: Settings = { theme: "system", sound: false, alerts: false, shortcuts: true };
+const DEFAULT: Settings = { theme: "system", sound: false, alerts: false, shortcuts: true, sector: "" };
 
 function read(): Settings {
   try {

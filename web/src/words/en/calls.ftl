@@ -18,6 +18,8 @@ call-you-go = You are on the way.
 call-go = On my way
 call-done = Done
 call-sound = Sound when a table calls
+call-near = Ring first for
+call-near-all = All sectors alike
 
 cards-link = Cards
 cards = Cards of the tables

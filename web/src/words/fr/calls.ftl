@@ -18,6 +18,8 @@ call-you-go = Vous y allez.
 call-go = J’y vais
 call-done = C’est fait
 call-sound = Un son quand une table appelle
+call-near = Sonner d’abord pour
+call-near-all = Tous les secteurs
 
 cards-link = Cartes
 cards = Les cartes des tables
