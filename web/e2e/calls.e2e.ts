@@ -199,7 +199,8 @@ test("a card that calls nobody says why", async () => {
 test("cards are printed ten to a page of A4, none of them cut", async () => {
   const { event } = await service.event("A large open with a name that goes on and on, of the town and its chess club", PAIRINGS);
   const { page, watched: seen, context } = await browse();
-  await logIn(page, "boris", `/events/${event}/cards`);
+  await logIn(page, "boris", `/set-up/${event}`);
+  await page.getByRole("link", { name: "Cards of the tables" }).click();
   await expect.poll(() => page.locator(".sheet li").count()).toBe(3);
   await page.getByLabel("Tables", { exact: true }).fill("25");
   await page.getByLabel("Tables", { exact: true }).blur();
@@ -209,7 +210,10 @@ test("cards are printed ten to a page of A4, none of them cut", async () => {
   if (process.env.JADOUBE_KEEP_PDF) execFileSync("cp", [file, process.env.JADOUBE_KEEP_PDF]);
   expect(readFileSync(file).toString("latin1").match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
   await page.emulateMedia({ media: "print" });
-  const cut = await page.locator(".sheet li").evaluateAll((all) => all.filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length);
+  // ten to a page: two of 95 mm beside each other, 55 mm high
+  const sizes = await page.locator(".sheet li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height].map((px) => Math.round((px / 96) * 25.4))));
+  expect(new Set(sizes.map(String))).toEqual(new Set(["95,55"]));
+  const cut = await page.locator(".sheet :is(li, .event)").evaluateAll((all) => all.filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length);
   expect(cut).toBe(0);
   seen.clean();
   await context.close();

@@ -105,7 +105,6 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
           <a href={`/events/${event.id}/rounds/${round.id}/results`}>{t("results")}</a>
           {shown.isSensed.value && <a href={`/events/${event.id}/boards?round=${round.id}`}>{t("boards-title")}</a>}
           <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>
-          {isArbiter.value && <a href={`/events/${event.id}/cards`}>{t("cards-link")}</a>}
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
         </span>

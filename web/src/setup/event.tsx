@@ -58,6 +58,7 @@ function Rounds({ event, rounds }: { event: Event; rounds: Round[] }) {
       </ol>
       {may("create_round", own) && <p><a class="button primary" href={`${at}/rounds/new`}>{t("setup-round-make")}</a></p>}
       {may("create_pairing_code", own) && rounds.length > 0 && <p><a href={`/events/${event.id}/boards`}>{t("boards-title")}</a></p>}
+      {may("list_cards", own) && <p><a href={`/events/${event.id}/cards`}>{t("setup-cards")}</a></p>}
       {may("import_pairings", own) && <p class="about">{t("setup-rounds-from-pairings")} <a href={`${at}/pairings`}>{t("setup-pairings")}</a></p>}
     </section>
   );

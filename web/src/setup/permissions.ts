@@ -39,6 +39,7 @@ export const MAY = {
   change_board: DIRECTORS,
   delete_board: CHIEF,
   create_pairing_code: HELPERS,
+  list_cards: DIRECTORS,
   read_upkeep: ["chief_arbiter", "auditor", "operator"],
   confirm_clock: KEEPERS,
   verify_audit: ["chief_arbiter", "auditor"],

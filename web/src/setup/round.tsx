@@ -73,7 +73,7 @@ function OneRound({ event, round }: { event: string; round: string }) {
         <nav class="rounds" aria-label={t("rounds")}>
           {rounds.map(({ id, number }) => <a key={id} href={`/set-up/${event}/rounds/${id}`} aria-current={id === round ? "page" : undefined}>{number}</a>)}
         </nav>
-        <span class="links"><a href="#terms">{t("setup-terms")}</a><a href={`/events/${event}/rounds/${round}`}>{t("hall")}</a></span>
+        <span class="links"><a href="#terms">{t("setup-terms")}</a><a href={`/events/${event}/rounds/${round}`}>{t("hall")}</a>{may("list_cards", { event }) && <a href={`/events/${event}/cards`}>{t("setup-cards")}</a>}</span>
       </div>
       <Boards event={loaded.value.event} round={round} boards={boards} players={players} />
       <TermsPanel {...loaded.value} />

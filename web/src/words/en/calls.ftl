@@ -21,7 +21,6 @@ call-sound = Sound when a table calls
 call-near = Ring first for
 call-near-all = All sectors alike
 
-cards-link = Cards
 cards = Cards of the tables
 cards-about = One on each table: a player scans it and calls the arbiter. It is good for all rounds, for the board that has the number of the table.
 cards-tables = Tables

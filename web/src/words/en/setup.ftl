@@ -302,6 +302,7 @@ setup-video-answered = What is asked
 setup-boards = Boards
 setup-boards-none = This round has no boards yet. They come with the pairings, or one by one.
 setup-boards-not-yours = Boards are changed by the chief arbiter and, in their sectors, by sector arbiters.
+setup-cards = Cards of the tables
 setup-stands = Stands
 setup-board-make = Add a board
 setup-board-make-do = Add

@@ -21,7 +21,6 @@ call-sound = Un son quand une table appelle
 call-near = Sonner d’abord pour
 call-near-all = Tous les secteurs
 
-cards-link = Cartes
 cards = Les cartes des tables
 cards-about = Une sur chaque table : un joueur la scanne et appelle l’arbitre. Elle vaut pour toutes les rondes, pour l’échiquier qui porte le numéro de la table.
 cards-tables = Tables

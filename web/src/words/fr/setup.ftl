@@ -302,6 +302,7 @@ setup-video-answered = Ce qui est demandé
 setup-boards = Échiquiers
 setup-boards-none = Cette ronde n’a pas encore d’échiquiers. Ils viennent avec les appariements, ou un à un.
 setup-boards-not-yours = Les échiquiers sont modifiés par l’arbitre principal et, dans leurs secteurs, par les arbitres de secteur.
+setup-cards = Cartes des tables
 setup-stands = État
 setup-board-make = Ajouter un échiquier
 setup-board-make-do = Ajouter
