@@ -24,6 +24,7 @@ const PAGES = {
   cards: lazy(() => withWords(["calls"], import("./cards/page"))),
   wall: lazy(() => import("./wall/page")),
   gallery: lazy(() => withWords(["gallery", "hand"], import("./gallery/page"))),
+  join: lazy(() => withWords(["join"], import("./join/page"))),
   laws: lazy(() => withWords(["lawbook"], import("./laws/page"))),
   lessons: lazy(() => withWords(["lessons", "hand"], import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),

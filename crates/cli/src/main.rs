@@ -130,7 +130,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Backup(args) => backup::run(args),
         Command::Restore(args) => restore::run(args),
         Command::Key(args) => key::run(args),
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(serve) => serve::run(serve, Paint::for_stderr(args.no_color)),
         Command::Load(args) => load::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::User(args) => access::user(args),

@@ -33,7 +33,15 @@ pub enum Paint {
 impl Paint {
     /// For standard output, as the terminal and the environment want it.
     pub fn for_stdout(no_color: bool) -> Paint {
-        let terminal = std::io::stdout().is_terminal();
+        Paint::shown_on(std::io::stdout().is_terminal(), no_color)
+    }
+
+    /// For standard error.
+    pub fn for_stderr(no_color: bool) -> Paint {
+        Paint::shown_on(std::io::stderr().is_terminal(), no_color)
+    }
+
+    fn shown_on(terminal: bool, no_color: bool) -> Paint {
         let [variable, term] = ["NO_COLOR", "TERM"].map(env::var_os);
         Paint::decide(no_color, variable.as_deref(), term.as_deref(), terminal)
     }

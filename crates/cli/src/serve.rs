@@ -1,5 +1,6 @@
 //! Runs `jadoube serve`: starts the service with its settings and ends it cleanly.
 
+mod hall;
 mod heads;
 mod renewal;
 
@@ -27,6 +28,8 @@ use crate::database;
 use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
 use crate::key::public_keys;
+use crate::paint::Paint;
+use crate::serve::hall::{HallDoors, HallPorts};
 
 /// Threads that read from the database beside the one that writes.
 const READERS: usize = 2;
@@ -34,7 +37,7 @@ const READERS: usize = 2;
 const ACT_MS: f64 = 4_000.0;
 
 /// Serves until it is ended.
-pub fn run(args: &ServeArgs) -> io::Result<Exit> {
+pub fn run(args: &ServeArgs, paint: Paint) -> io::Result<Exit> {
     let settings = match settings(args) {
         Ok(settings) => settings,
         Err(why) => {
@@ -50,7 +53,7 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let served = runtime.block_on(serve(args, settings));
+    let served = runtime.block_on(serve(args, settings, paint));
     // what hangs on a disk or a network is waited for no longer
     runtime.shutdown_timeout(Duration::from_secs(1));
     match served {
@@ -116,7 +119,7 @@ fn log(settings: &ServeSettings) -> Result<(), String> {
     Ok(())
 }
 
-async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> {
+async fn serve(args: &ServeArgs, settings: ServeSettings, paint: Paint) -> Result<(), String> {
     // the folder of a demonstration is thrown away with everything in it
     let folder = args.demo.then(tempfile::tempdir).transpose();
     let folder = folder.map_err(|error| format!("no folder for the demonstration: {error}"))?;
@@ -132,13 +135,15 @@ async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> 
     let way = way(&settings, trusted.clone());
     let way = way.map_err(|why| told_of("trusted-proxies", args, &why))?;
     origins(&settings).map_err(|why| told_of("allowed-origins", args, &why))?;
-    let bound = ListeningService::to(&listening(&settings)?)
-        .await
-        .map_err(|error| error.to_string())?;
-    if let Some(certificate) = bound.certificate() {
-        renewal::on_hangup(certificate);
-    }
+    let hall = (settings.hall == Some(true)).then(|| {
+        let beside = place_of(&db).unwrap_or(place);
+        HallDoors::opened(&settings, beside, paint)
+    });
+    let hall = hall.transpose().map_err(|why| told_of("hall", args, &why))?;
+    let bound = listening(&settings, hall.as_ref()).await?;
     let address = bound.address().map_err(|error| error.to_string())?;
+    let clear = bound.address_in_the_clear();
+    let clear = clear.map_err(|error| error.to_string())?;
     let mut ledger = ledger(db.clone()).await?;
     // before a key is made for a service that cannot begin
     if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
@@ -159,7 +164,20 @@ async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> 
     } else {
         "http"
     };
-    let url = format!("{scheme}://{address}");
+    let mut url = format!("{scheme}://{address}");
+    let mut joining = String::new();
+    if let Some((hall, clear)) = hall.zip(clear) {
+        let ports = HallPorts {
+            tls: address.port(),
+            clear: clear.port(),
+        };
+        let access = hall.access(ports);
+        let first = access.https.first().map(|first| first.to_string());
+        url = first.unwrap_or_else(|| format!("https://localhost:{}", ports.tls));
+        joining = hall.told(ports);
+        app.hall_access.send_replace(Some(access));
+        tokio::spawn(hall.keep_renewed(app.clone(), ports));
+    }
     let next = if args.demo {
         begin_demo(&app, args, &url).await?
     } else {
@@ -169,7 +187,7 @@ async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> 
     let ended = ended();
     let told = writeln!(
         io::stderr(),
-        "{next}jadoube: serving {url} (interface: {url}/docs)"
+        "{next}{joining}jadoube: serving {url} (interface: {url}/docs)"
     );
     // a log that nobody reads is no reason to end
     drop(told);
@@ -250,11 +268,13 @@ fn way(
         .map(|network| network.parse());
     let trusted_proxies = proxies.collect::<Result<_, auth::NotANetwork>>();
     let protected = settings.tls_cert.is_some() || settings.insecure_no_tls == Some(true);
+    let hall = settings.hall == Some(true);
     Ok(auth::AuthSettings {
         trusted_proxies: trusted_proxies.map_err(|error| error.to_string())?,
         allowed_origins: settings.allowed_origins.clone().unwrap_or_default(),
         // on the loopback address nobody listens
-        cookies: if protected {
+        also_in_the_clear: hall,
+        cookies: if protected || hall {
             auth::Cookies::OverTls
         } else {
             auth::Cookies::InTheClear
@@ -290,7 +310,30 @@ fn sending(settings: &ServeSettings) -> Sending {
     }
 }
 
-fn listening(settings: &ServeSettings) -> Result<Listening, String> {
+/// Takes the addresses.
+async fn listening(
+    settings: &ServeSettings,
+    hall: Option<&HallDoors>,
+) -> Result<ListeningService, String> {
+    let to = hall.map_or_else(|| protected(settings), |hall| Ok(hall.listening()))?;
+    let bound = ListeningService::to(&to).await;
+    let bound = bound.map_err(|error| error.to_string())?;
+    let Some(hall) = hall else {
+        if let Some(certificate) = bound.certificate() {
+            renewal::on_hangup(certificate);
+        }
+        return Ok(bound);
+    };
+    let bound = bound.in_the_clear_at(hall.in_the_clear()).await;
+    bound.map_err(|error| error.to_string())
+}
+
+/// The folder of the database, if it is a file.
+fn place_of(db: &str) -> Option<&Path> {
+    (!db.contains("://")).then(|| ledger::folder(Path::new(db)))
+}
+
+fn protected(settings: &ServeSettings) -> Result<Listening, String> {
     let protection = match (&settings.tls_cert, &settings.tls_key) {
         (Some(certificates), Some(key)) => Protection::Tls {
             certificates: certificates.clone(),

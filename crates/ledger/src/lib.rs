@@ -50,7 +50,7 @@ pub use memory::Memory;
 pub use name::{Author, GameId, Key, NotAName};
 pub use open::open_store;
 pub use postgres::Postgres;
-pub use private_file::{folder, sync_folder};
+pub use private_file::{folder, new_private_file, sync_folder};
 pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_heads, read_record};
 pub use rollback::{Lacking, LastHeads};
 pub use sqlite::Sqlite;

@@ -4,8 +4,11 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Makes a file that is not there.
-pub(crate) fn new_private_file(path: &Path) -> io::Result<File> {
+/// Makes a file that is not there, and that only its owner may read.
+///
+/// # Errors
+/// There is one, or it cannot be made.
+pub fn new_private_file(path: &Path) -> io::Result<File> {
     private().write(true).create_new(true).open(path)
 }
 

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
+use crate::auth::Cookies;
 use crate::connections::Connection;
 use crate::limits::{
     HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_HEAD_BYTES, SILENT_SOCKET, STRANGERS_SHUTDOWN_TIMEOUT,
@@ -30,6 +31,8 @@ pub(crate) struct Answering {
     pub peer: SocketAddr,
     /// What answers.
     pub router: Router,
+    /// How cookies travel on it, where that is not the same on all.
+    pub cookies: Option<Cookies>,
     /// Whether the answer that is under way is the last one; the service waits until nobody
     /// wonders.
     pub ending: watch::Receiver<bool>,
@@ -56,10 +59,12 @@ impl Answering {
     {
         let stream = TimeoutStream::new(stream, SILENT_SOCKET, Arc::clone(&self.connection));
         let (connection, peer, router) = (self.connection, self.peer, self.router);
+        let cookies = self.cookies;
         let asked_on = Arc::clone(&connection);
         let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
             request.extensions_mut().insert(Arc::clone(&asked_on));
+            cookies.map(|cookies| request.extensions_mut().insert(cookies));
             router.clone().oneshot(request)
         });
         // HTTP/1 alone: nothing is waited for to tell versions apart, and a connection is a request

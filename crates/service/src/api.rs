@@ -65,6 +65,7 @@ use crate::app::App;
 use crate::auth::audit_requests::watch;
 use crate::compressed::long_answers;
 use crate::console;
+use crate::hall_access;
 use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 use crate::response_headers::{dated, on_every_answer, on_the_docs};
@@ -174,6 +175,7 @@ pub fn router(app: App) -> Router {
             Problem::failed("this request failed; the others go on").into_response()
         }))
         .merge(health::routes())
+        .merge(hall_access::routes())
         .merge(DOCS.clone())
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })

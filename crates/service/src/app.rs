@@ -14,6 +14,7 @@ use crate::api::CalledTable;
 use crate::auth::{Auth, AuthSettings};
 use crate::background::Background;
 use crate::games::Games;
+use crate::hall_access::HallAccess;
 use crate::limits::{
     MAX_EVENT_FILES_AT_ONCE, MAX_HELD_OF_A_PARTICIPANT, MAX_HELD_OF_AN_ADDRESS,
     MAX_HELD_OF_LOG_INS, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS, MAX_HELD_OF_ONE_OF_STAFF,
@@ -58,6 +59,8 @@ pub struct ServiceParts {
     pub room: Capacity,
     /// What is demonstrated here, if the service is no more than a demonstration.
     pub demonstration: watch::Sender<Option<Demonstration>>,
+    /// How telephones in the hall reach the service, if it serves one.
+    pub hall_access: watch::Sender<Option<HallAccess>>,
     /// Games by link.
     pub(crate) games: Games,
     /// Whether the store answered a moment ago.
@@ -161,6 +164,7 @@ impl App {
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             demonstration: watch::Sender::new(None),
+            hall_access: watch::Sender::new(None),
             background,
             room: Capacity::new(),
             answers: TtlCache::new(),

@@ -1,4 +1,5 @@
-//! Holds the TLS certificate, and reads it again when its files were replaced.
+//! Holds the TLS certificate, and takes a new one: read again where its files were replaced, or
+//! made anew.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -6,39 +7,80 @@ use std::sync::{Arc, PoisonError, RwLock};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 
 use crate::serve::CannotServe;
 
 /// The certificate of the service; its clones are the same one.
 #[derive(Clone)]
-pub struct TlsCertificate(Arc<CertificateFiles>);
+pub struct TlsCertificate(Arc<HeldCertificate>);
+
+struct HeldCertificate {
+    /// Where it is read again; nowhere if it was made.
+    files: Option<CertificateFiles>,
+    acceptor: RwLock<TlsAcceptor>,
+}
 
 struct CertificateFiles {
     certificates: PathBuf,
     key: PathBuf,
-    acceptor: RwLock<TlsAcceptor>,
+}
+
+/// A certificate that was made rather than read, in DER.
+#[derive(Clone)]
+pub struct MadeCertificate {
+    /// The certificate of the service first, then whoever signed it.
+    pub chain: Vec<Vec<u8>>,
+    /// Its key (PKCS #8).
+    pub key: Vec<u8>,
 }
 
 impl TlsCertificate {
     /// Reads the certificate chain and its key (PEM).
     pub(crate) fn read(certificates: &Path, key: &Path) -> Result<TlsCertificate, CannotServe> {
-        let acceptor = acceptor(certificates, key)?;
-        Ok(TlsCertificate(Arc::new(CertificateFiles {
+        let files = CertificateFiles {
             certificates: certificates.into(),
             key: key.into(),
-            acceptor: RwLock::new(acceptor),
-        })))
+        };
+        let acceptor = RwLock::new(files.acceptor()?);
+        let files = Some(files);
+        Ok(TlsCertificate(Arc::new(HeldCertificate { files, acceptor })))
+    }
+
+    /// Holds a certificate that was made.
+    ///
+    /// # Errors
+    /// The key is not that of the certificate, or nothing is known of its kind.
+    pub fn of(made: MadeCertificate) -> Result<TlsCertificate, CannotServe> {
+        let acceptor = RwLock::new(acceptor_of(made)?);
+        let files = None;
+        Ok(TlsCertificate(Arc::new(HeldCertificate { files, acceptor })))
+    }
+
+    /// Connections from now on are protected with this one; those that are open go on.
+    ///
+    /// # Errors
+    /// As for [`TlsCertificate::of`]; then what was held before still holds.
+    pub fn replace(&self, made: MadeCertificate) -> Result<(), CannotServe> {
+        self.hold(acceptor_of(made)?);
+        Ok(())
+    }
+
+    fn hold(&self, acceptor: TlsAcceptor) {
+        let held = self.0.acceptor.write();
+        *held.unwrap_or_else(PoisonError::into_inner) = acceptor;
     }
 
     /// Reads the files again and tells the log. Connections from now on are protected with what
     /// stands in them; those that are open go on. Where the files cannot be used, what was read
-    /// before still holds.
+    /// before still holds, as does what was made.
     pub fn renew(&self) {
-        match acceptor(&self.0.certificates, &self.0.key) {
+        let Some(files) = &self.0.files else {
+            return;
+        };
+        match files.acceptor() {
             Ok(acceptor) => {
-                let held = self.0.acceptor.write();
-                *held.unwrap_or_else(PoisonError::into_inner) = acceptor;
+                self.hold(acceptor);
                 tracing::info!("new connections get the certificate that was read now");
             }
             Err(error) => tracing::error!(
@@ -55,20 +97,35 @@ impl TlsCertificate {
     }
 }
 
-fn acceptor(certificates: &Path, key: &Path) -> Result<TlsAcceptor, CannotServe> {
-    let cannot = |file: &Path, reason: String| CannotServe::Tls {
-        file: file.into(),
-        reason: reason.into(),
-    };
-    let chain = CertificateDer::pem_file_iter(certificates)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(|error| cannot(certificates, error.to_string()))?;
-    let secret =
-        PrivateKeyDer::from_pem_file(key).map_err(|error| cannot(key, error.to_string()))?;
+impl CertificateFiles {
+    fn acceptor(&self) -> Result<TlsAcceptor, CannotServe> {
+        let CertificateFiles { certificates, key } = self;
+        let cannot = |file: &Path, reason: String| CannotServe::Tls {
+            file: file.into(),
+            reason: reason.into(),
+        };
+        let chain = CertificateDer::pem_file_iter(certificates)
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .map_err(|error| cannot(certificates, error.to_string()))?;
+        let secret =
+            PrivateKeyDer::from_pem_file(key).map_err(|error| cannot(key, error.to_string()))?;
+        acceptor(chain, secret).map_err(|error| cannot(certificates, error.to_string()))
+    }
+}
+
+fn acceptor_of(made: MadeCertificate) -> Result<TlsAcceptor, CannotServe> {
+    let chain = made.chain.into_iter().map(CertificateDer::from).collect();
+    let made = acceptor(chain, PrivatePkcs8KeyDer::from(made.key).into());
+    made.map_err(|error| CannotServe::Made(error.to_string().into()))
+}
+
+fn acceptor(
+    chain: Vec<CertificateDer<'static>>,
+    secret: PrivateKeyDer<'static>,
+) -> Result<TlsAcceptor, tokio_rustls::rustls::Error> {
     let mut config = ServerConfig::builder()
         .with_no_client_auth()
-        .with_single_cert(chain, secret)
-        .map_err(|error| cannot(certificates, error.to_string()))?;
+        .with_single_cert(chain, secret)?;
     // whoever would speak something else is told so at once
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))

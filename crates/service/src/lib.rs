@@ -21,6 +21,7 @@ mod connections;
 mod console;
 mod etag;
 pub mod games;
+pub mod hall_access;
 #[cfg(test)]
 #[path = "../../table/tests/golden/mod.rs"]
 mod golden;

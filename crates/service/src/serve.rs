@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use axum::Router;
 use futures_util::FutureExt;
+use futures_util::future::select_all;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
@@ -16,6 +17,7 @@ use tokio::task::JoinHandle;
 use crate::answering::Answering;
 use crate::api::start_due;
 use crate::app::App;
+use crate::auth::Cookies;
 use crate::auth::audit_writer::keep_audit;
 use crate::certificate::TlsCertificate;
 use crate::connection_limits::{ConnectionLimits, open_files};
@@ -28,7 +30,7 @@ use crate::time::ClockWatch;
 use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Listening {
     /// The address.
     pub address: SocketAddr,
@@ -37,7 +39,7 @@ pub struct Listening {
 }
 
 /// How what goes over the network is protected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Protection {
     /// By TLS, with this certificate chain and key (PEM).
     Tls {
@@ -46,6 +48,8 @@ pub enum Protection {
         /// The file of the key.
         key: PathBuf,
     },
+    /// By TLS, with a certificate that whoever runs it makes and replaces.
+    Made(TlsCertificate),
     /// Not at all: for the loopback address only.
     Loopback,
     /// Not at all, and whoever runs it has said so: TLS ends at a proxy before it.
@@ -61,8 +65,10 @@ pub enum CannotServe {
     )]
     Unprotected(SocketAddr),
     /// The address is taken, or not one of this machine.
-    #[error("cannot listen at {address}: {error}; name another with --listen")]
+    #[error("cannot listen at {address}: {error}; name another with {option}")]
     Address {
+        /// The option that it was given with.
+        option: &'static str,
         /// The address.
         address: SocketAddr,
         /// Why not.
@@ -76,6 +82,9 @@ pub enum CannotServe {
         /// Why not.
         reason: Box<str>,
     },
+    /// The certificate that was made cannot be used.
+    #[error("the certificate that was made cannot be used for TLS: {0}")]
+    Made(Box<str>),
     /// The process may open too few files for any connections.
     #[error(
         "this process may open {0} files, and {least} are needed; raise the limit (`ulimit -n`, or LimitNOFILE= of systemd)",
@@ -89,9 +98,27 @@ pub enum CannotServe {
 
 /// A service that listens, not yet answering.
 pub struct ListeningService {
+    door: Door,
+    /// Where it answers in the clear beside that, if it does.
+    in_the_clear: Option<Door>,
+    limits: ConnectionLimits,
+}
+
+/// An address at which connections are taken.
+struct Door {
     listener: TcpListener,
     certificate: Option<TlsCertificate>,
-    limits: ConnectionLimits,
+    /// How cookies travel here, where that is not the same at all doors.
+    cookies: Option<Cookies>,
+}
+
+async fn taken(address: SocketAddr, option: &'static str) -> Result<TcpListener, CannotServe> {
+    let listener = TcpListener::bind(address).await;
+    listener.map_err(|error| CannotServe::Address {
+        option,
+        address,
+        error,
+    })
 }
 
 impl ListeningService {
@@ -103,19 +130,41 @@ impl ListeningService {
         let address = listening.address;
         let certificate = match &listening.protection {
             Protection::Tls { certificates, key } => Some(TlsCertificate::read(certificates, key)?),
+            Protection::Made(certificate) => Some(certificate.clone()),
             Protection::Loopback if !address.ip().is_loopback() => {
                 return Err(CannotServe::Unprotected(address));
             }
             Protection::Loopback | Protection::ElsewhereByWish => None,
         };
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.map_err(|error| CannotServe::Address { address, error })?;
         let bound = ListeningService {
-            listener,
-            certificate,
+            door: Door {
+                listener: taken(address, "--listen").await?,
+                certificate,
+                cookies: None,
+            },
+            in_the_clear: None,
             limits: fitted(u64::MAX)?,
         };
         bound.with_open_files(open_files())
+    }
+
+    /// Takes another address beside that one, at which it answers without TLS. Cookies travel there
+    /// under another name than over TLS, so that none of either goes the other way; see
+    /// [`AuthSettings::also_in_the_clear`](crate::auth::AuthSettings::also_in_the_clear).
+    ///
+    /// # Errors
+    /// It is not to be had.
+    pub async fn in_the_clear_at(
+        mut self,
+        address: SocketAddr,
+    ) -> Result<ListeningService, CannotServe> {
+        self.door.cookies = Some(Cookies::OverTls);
+        self.in_the_clear = Some(Door {
+            listener: taken(address, "--hall-http").await?,
+            certificate: None,
+            cookies: Some(Cookies::InTheClear),
+        });
+        Ok(self)
     }
 
     /// Has room for the connections of a process that may open so many files; otherwise the system
@@ -132,7 +181,7 @@ impl ListeningService {
     /// What connections are protected with, if they are.
     #[must_use]
     pub fn certificate(&self) -> Option<TlsCertificate> {
-        self.certificate.clone()
+        self.door.certificate.clone()
     }
 
     /// The address, with the port that was found where 0 was asked for.
@@ -140,7 +189,16 @@ impl ListeningService {
     /// # Errors
     /// The socket has none.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.door.listener.local_addr()
+    }
+
+    /// The address at which it answers in the clear beside that, if it does.
+    ///
+    /// # Errors
+    /// The socket has none.
+    pub fn address_in_the_clear(&self) -> std::io::Result<Option<SocketAddr>> {
+        let door = self.in_the_clear.as_ref();
+        door.map(|door| door.listener.local_addr()).transpose()
     }
 
     /// Takes the boards from the record and answers until `end` comes; then lets what is under way
@@ -163,14 +221,16 @@ impl ListeningService {
             kept_up(&app, watch_clock),
             kept_up(&app, start_rounds),
         ];
-        let answering = self.accept(router, &ending, connections);
+        let doors = [Some(self.door), self.in_the_clear].into_iter().flatten();
+        let accepting = doors.map(|door| door.accept(router.clone(), &ending, connections.clone()));
+        let answering = select_all(accepting.map(Box::pin));
         let (done, all_done) = oneshot::channel::<()>();
         let audit = tokio::spawn(keep_audit(Arc::clone(&app.auth), async {
             // a service that is gone has done all
             let _ = all_done.await;
         }));
         let failed = tokio::select! {
-            never = answering => match never {},
+            (never, ..) = answering => match never {},
             failed = loading => failed.err(),
             () = end => None,
         };
@@ -196,6 +256,9 @@ impl ListeningService {
         failed.map_or(Ok(()), Err)
     }
 
+}
+
+impl Door {
     async fn accept(
         self,
         router: Router,
@@ -218,6 +281,7 @@ impl ListeningService {
                 connection: Arc::clone(&connection),
                 peer,
                 router: router.clone(),
+                cookies: self.cookies,
                 ending: ending.subscribe(),
             };
             let tls = self.certificate.as_ref().map(TlsCertificate::acceptor);

@@ -23,6 +23,7 @@ export default function AboutPage() {
       <p>{t("about-what")}</p>
       {about.error !== undefined && <Trouble error={about.error} again={about.again} />}
       {about.value && <Program about={about.value} />}
+      {about.value?.hall && <p><a href="/hall">{t("page-join")}</a></p>}
       <h2>{t("about-device")}</h2>
       <p>{t("about-device-what")}</p>
       <ThisDevice />

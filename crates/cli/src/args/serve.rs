@@ -13,6 +13,7 @@ Examples:
   jadoube serve --db ledger.sqlite
   jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 \\
       --tls-cert c.pem --tls-key k.pem
+  jadoube serve --hall      for telephones in the WLAN of a hall
   JADOUBE_DB=ledger.sqlite jadoube serve --config jadoube.toml
 
 Every setting can be given as an option, as an environment variable, and in the
@@ -25,7 +26,12 @@ With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or
 ExecReload= of systemd): new connections get the new certificate, open ones go
 on. Where the files cannot be used the old certificate is kept, and the log says
 why. Where there is no SIGHUP (Windows), end the service and begin it anew
-between two rounds: pages and devices connect again by themselves.";
+between two rounds: pages and devices connect again by themselves.
+
+With --hall it makes a certificate authority once, which may speak for private
+networks alone (ca.pem and ca.key in --hall-dir; ca.key is a secret), and signs
+certificates with it for the addresses that this machine has, anew whenever
+they change. It prints the address to join, and how telephones trust it.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
@@ -93,6 +99,17 @@ pub struct ServeSettings {
     /// The file of the TLS key (PEM); SIGHUP reads it again
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
+    /// Serve a hall without internet: over TLS with an authority of its own, and over http to join;
+    /// listens at 0.0.0.0:8443 and 0.0.0.0:8080
+    #[arg(long, env = "JADOUBE_HALL", num_args = 0..=1, default_missing_value = "true",
+          value_parser = truth)]
+    pub hall: Option<bool>,
+    /// The folder of the authority of the hall [default: jadoube-hall beside the database]
+    #[arg(long, value_name = "FOLDER", env = "JADOUBE_HALL_DIR")]
+    pub hall_dir: Option<PathBuf>,
+    /// Where the hall is joined over http [default: port 8080 of --listen's address]
+    #[arg(long, value_name = "ADDRESS", env = "JADOUBE_HALL_HTTP", value_parser = address)]
+    pub hall_http: Option<SocketAddr>,
     /// Listen beyond the loopback address without TLS: a proxy before the service ends it
     #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true",
           value_parser = truth)]
@@ -212,6 +229,9 @@ impl ServeSettings {
             heads: self.heads.or(other.heads),
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
+            hall: self.hall.or(other.hall),
+            hall_dir: self.hall_dir.or(other.hall_dir),
+            hall_http: self.hall_http.or(other.hall_http),
             insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             allowed_origins: self.allowed_origins.or(other.allowed_origins),
@@ -234,7 +254,7 @@ mod tests {
     use crate::args::Args;
 
     /// Each setting, as it is written after its option and in a file.
-    const SETTINGS: [(&str, &str, &str); 15] = [
+    const SETTINGS: [(&str, &str, &str); 18] = [
         (
             "source",
             "https://club.example/x",
@@ -247,6 +267,9 @@ mod tests {
         ("heads", "h.jsonl", "\"h.jsonl\""),
         ("tls-cert", "c.pem", "\"c.pem\""),
         ("tls-key", "k.pem", "\"k.pem\""),
+        ("hall", "true", "true"),
+        ("hall-dir", "ca", "\"ca\""),
+        ("hall-http", "127.0.0.1:1", "\"127.0.0.1:1\""),
         ("insecure-no-tls", "true", "true"),
         (
             "trusted-proxies",

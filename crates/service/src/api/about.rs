@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::responses::Public;
 use crate::app::{App, Demonstration};
+use crate::hall_access::HallAccess;
 use crate::problem::HandlerResult;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -29,6 +30,8 @@ struct About {
     licence: &'static str,
     /// What is demonstrated; `null` where boards are real.
     demonstration: Option<Demonstration>,
+    /// How telephones in the hall reach the service; `null` where it was not begun for one.
+    hall: Option<HallAccess>,
 }
 
 fn built_from() -> Option<Box<str>> {
@@ -48,5 +51,6 @@ async fn about(State(app): State<App>) -> HandlerResult<Json<About>> {
         source: app.auth.settings.source.clone().or_else(built_from),
         licence: env!("CARGO_PKG_LICENSE"),
         demonstration: app.demonstration.borrow().clone(),
+        hall: app.hall_access.borrow().clone(),
     }))
 }

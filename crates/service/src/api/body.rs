@@ -23,7 +23,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
-        if !shows_something(request.headers(), &app.auth) {
+        if !shows_something(&request, &app.auth) {
             return Err(Problem::not_logged_in());
         }
         parsed(request, MAX_BODY_BYTES).await.map(Body)

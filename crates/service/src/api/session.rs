@@ -121,10 +121,12 @@ async fn log_in(
     code.map_or(Ok(()), checked_code)?;
     let let_in = let_in(&app.auth, &trying, &login, shown.password, code).await?;
     let LetIn { account, writes } = let_in;
-    let (secret, cookie, session) = begin_session(&app.auth, &account, writes).await?;
+    let cookies = app.auth.cookies(&extensions);
+    let begun = begin_session(&app.auth, &account, cookies, writes).await?;
+    let (secret, cookie, session) = begun;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
     saw(&extensions, &principal);
-    let cookies = [cookie, app.auth.known_browser(&account)];
+    let cookies = [cookie, app.auth.known_browser(&account, cookies)];
     let part = SessionPart {
         login: account.login,
         csrf_token: csrf_of(&secret),
@@ -148,18 +150,19 @@ async fn show_session(
     State(app): State<App>,
     principal: Principal,
     headers: HeaderMap,
+    extensions: Extensions,
 ) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ShowSession)?;
+    let secret = cookie_of(&headers, app.auth.cookies(&extensions));
     let part = match principal.via {
         Via::Nothing => return Err(Problem::not_logged_in()),
         Via::Token { .. } => None,
-        Via::Session { hash } => Some(part_of(&app, hash, &headers).await?),
+        Via::Session { hash } => Some(part_of(&app, hash, secret).await?),
     };
     Ok((NOT_KEPT, Json(SessionView::new(&principal, part))))
 }
 
-async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> HandlerResult<SessionPart> {
-    let secret = cookie_of(headers, app.auth.settings.cookies);
+async fn part_of(app: &App, hash: SecretHash, secret: Option<&str>) -> HandlerResult<SessionPart> {
     let found = session_of(&app.auth, hash).await?.zip(secret);
     let ((session, account), secret) = found.ok_or_else(Problem::not_logged_in)?;
     Ok(SessionPart {
@@ -179,6 +182,7 @@ async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> HandlerRes
 )]
 async fn log_out(
     State(app): State<App>,
+    extensions: Extensions,
     principal: HandlerResult<Principal>,
 ) -> HandlerResult<impl IntoResponse> {
     match principal {
@@ -191,7 +195,7 @@ async fn log_out(
         Err(problem) if problem.status == StatusCode::UNAUTHORIZED.as_u16() => {}
         Err(problem) => return Err(problem),
     }
-    let cookie = no_cookie(app.auth.settings.cookies);
+    let cookie = no_cookie(app.auth.cookies(&extensions));
     Ok((
         StatusCode::NO_CONTENT,
         AppendHeaders([(SET_COOKIE, cookie)]),

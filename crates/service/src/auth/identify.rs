@@ -3,8 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::extract::{FromRef, FromRequestParts};
-use axum::http::HeaderMap;
+use axum::extract::{FromRef, FromRequestParts, Request};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 
@@ -40,7 +39,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<Trying> {
         let auth = Arc::<Auth>::from_ref(state);
         let address = auth.address_of(parts);
-        let cookies = auth.settings.cookies;
+        let cookies = auth.cookies(&parts.extensions);
         let trying = auth.browsers.trying(address, &parts.headers, cookies);
         match trying.known_browser() {
             Some(browser) => auth.try_with(browser)?,
@@ -90,8 +89,9 @@ impl FoundOut {
 
 /// Whether a request shows anything at all. What comes from nobody is not read further where he may
 /// do nothing.
-pub(crate) fn shows_something(headers: &HeaderMap, auth: &Auth) -> bool {
-    headers.contains_key(AUTHORIZATION) || cookie_of(headers, auth.settings.cookies).is_some()
+pub(crate) fn shows_something(request: &Request, auth: &Auth) -> bool {
+    let (headers, cookies) = (request.headers(), auth.cookies(request.extensions()));
+    headers.contains_key(AUTHORIZATION) || cookie_of(headers, cookies).is_some()
 }
 
 /// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken
@@ -103,7 +103,7 @@ async fn asking(parts: &Parts, auth: &Auth) -> HandlerResult<Principal> {
         let via = header.to_str().ok().and_then(bearer);
         return shown_from(auth, via, address).await;
     }
-    let Some(secret) = cookie_of(headers, auth.settings.cookies) else {
+    let Some(secret) = cookie_of(headers, auth.cookies(&parts.extensions)) else {
         auth.ask_as_stranger(address)?;
         return Ok(Principal::anonymous());
     };

@@ -24,9 +24,15 @@ pub fn origin_is_own(headers: &HeaderMap, auth: &Auth) -> bool {
     };
     let settings = &auth.settings;
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let own = host.map(|host| format!("{}://{host}", settings.cookies.scheme()));
+    // the port that was asked speaks one of them, and no page can come from it over the other
+    let both = settings.also_in_the_clear.then_some(["https", "http"]);
+    let one = [settings.cookies.scheme()];
+    let schemes = both.as_ref().map_or(&one[..], |both| &both[..]);
+    let mut own = schemes
+        .iter()
+        .filter_map(|scheme| host.map(|host| format!("{scheme}://{host}")));
     let mut allowed = settings.allowed_origins.iter().map(|allowed| &**allowed);
-    own.is_some_and(|own| own.eq_ignore_ascii_case(origin))
+    own.any(|own| own.eq_ignore_ascii_case(origin))
         || allowed.any(|allowed| allowed.eq_ignore_ascii_case(origin))
 }
 

@@ -10,6 +10,7 @@ use crate::auth::browser::Trying;
 use crate::auth::cookies::cookie;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
+use crate::auth::settings::Cookies;
 use crate::auth::state::Auth;
 use crate::limits::{MAX_SESSION_AHEAD, MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, DocumentKind};
@@ -47,6 +48,7 @@ impl DocumentKind for LoginSession {
 pub(crate) async fn begin_session(
     auth: &Auth,
     account: &Account,
+    cookies: Cookies,
     beside: Vec<Write>,
 ) -> HandlerResult<(Box<str>, HeaderValue, LoginSession)> {
     let secret = new_secret();
@@ -73,7 +75,6 @@ pub(crate) async fn begin_session(
         412 => Problem::unavailable("the account was changed at this moment; log in once more"),
         _ => problem,
     })?;
-    let cookies = auth.settings.cookies;
     let lasts_s = SESSION_LIFETIME.as_secs();
     let cookie = cookie(cookies.name(), &secret, cookies, lasts_s);
     Ok((secret, cookie, session))

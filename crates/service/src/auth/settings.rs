@@ -13,8 +13,10 @@ pub struct AuthSettings {
     pub trusted_proxies: Vec<Network>,
     /// Origins of pages that may use the service besides its own, such as `https://chess.example`.
     pub allowed_origins: Vec<Box<str>>,
-    /// Where cookies travel.
+    /// Where cookies travel, unless the connection says so itself.
     pub cookies: Cookies,
+    /// Whether it answers in the clear beside TLS, at a port of its own, as in a hall.
+    pub also_in_the_clear: bool,
     /// Keys besides the service's own that may have signed records: a former one, or that of
     /// another hall.
     pub trusted_keys: Vec<PublicKey>,

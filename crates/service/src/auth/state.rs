@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-use axum::http::HeaderValue;
+use axum::http::{Extensions, HeaderValue};
 use axum::http::request::Parts;
 use ledger::{Author, Ledger, Signer};
 use tokio::sync::watch;
@@ -12,7 +12,7 @@ use crate::auth::address::Address;
 use crate::auth::browser::Trying;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::SecretHash;
-use crate::auth::settings::{AuthSettings, PeoplePerAddress};
+use crate::auth::settings::{AuthSettings, Cookies, PeoplePerAddress};
 use crate::auth::throttle::{AttemptOrigin, Rate, Throttle, Wait};
 use crate::auth::{audit, browser, password};
 use crate::limits::{
@@ -303,9 +303,15 @@ impl Auth {
     }
 
     /// The cookie by which the browser is known that this account was logged in to with.
-    pub(crate) fn known_browser(&self, account: &Account) -> HeaderValue {
+    pub(crate) fn known_browser(&self, account: &Account, cookies: Cookies) -> HeaderValue {
         let login = login_hash(&account.login);
-        self.browsers.cookie(login, self.settings.cookies)
+        self.browsers.cookie(login, cookies)
+    }
+
+    /// How the cookies of a request travel.
+    pub(crate) fn cookies(&self, of: &Extensions) -> Cookies {
+        let said = of.get::<Cookies>().copied();
+        said.unwrap_or(self.settings.cookies)
     }
 }
 

@@ -12,6 +12,7 @@ page-gallery = Gallery
 page-laws = The Laws
 page-set-up = Set-up
 page-about = About
+page-join = Join the hall
 language = Language
 language-away = { $language } comes as soon as the service answers
 language-gone = { $language } could not be loaded: reload the page

@@ -12,6 +12,7 @@ page-gallery = Galerie
 page-laws = Les Règles
 page-set-up = Préparation
 page-about = À propos
+page-join = Rejoindre la salle
 language = Langue
 language-away = Langue « { $language } » : disponible dès que le service répondra
 language-gone = Langue « { $language } » : chargement impossible, rechargez la page

@@ -1,0 +1,95 @@
+//! Says on the terminal how telephones join the hall, what works how, and whom they are to trust.
+
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
+use service::hall_access::HallAccess;
+
+use crate::paint::Paint;
+use crate::serve::hall::authority::Authority;
+
+/// What is said at the start of a service for a hall.
+pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Screen) -> String {
+    let mut text = joining(access, screen);
+    let HallAccess {
+        authority: shown, ..
+    } = access;
+    let folder = authority.folder.display();
+    let made = match is_new {
+        true => "a new authority was made for this hall; no telephone trusts it yet",
+        false => "the authority of this hall is the one that was made before",
+    };
+    text += &format!(
+        "jadoube: over http every telephone takes part at once, but browsers then refuse to install\n  \
+         the page, to open it without network, camera, notifications, copying by a button, and\n  \
+         keeping the screen on; and whoever is in the WLAN can read passwords along\n\
+         jadoube: over https all of that works, once a telephone trusts the authority of this hall:\n  \
+         {}\n  SHA-256 {}\n  \
+         iPhone, iPad: fetch /hall/ca.crt in Safari; Settings > Profile Downloaded > Install;\n    \
+         then Settings > General > About > Certificate Trust Settings: switch it on\n  \
+         Android: fetch /hall/ca.crt; Settings > Security > Install a certificate > CA certificate\n    \
+         (or search the settings for \"CA certificate\")\n  \
+         Compare the fingerprint: another laptop in the hall has another one.\n\
+         jadoube: {made}; it lies in {folder}\n  \
+         It speaks for addresses of own networks alone, and for no site of the internet. Whoever has\n  \
+         ca.key can pretend to be this service. To end the trust: remove the profile (iOS: General >\n  \
+         VPN & Device Management; Android: Security > User credentials), and that folder.\n",
+        shown.name,
+        in_two_lines(&shown.fingerprint),
+    );
+    text
+}
+
+/// How a telephone comes here: what is said again when the address has changed.
+pub fn joining(access: &HallAccess, screen: Screen) -> String {
+    let Some(first) = access.http.first() else {
+        return "jadoube: this machine is in no network: join the WLAN of the hall, or open one on this machine or a\n  \
+                telephone; the address is told here as soon as there is one\n"
+            .into();
+    };
+    let page = format!("{first}/hall");
+    let mut text =
+        format!("jadoube: telephones in the WLAN of the hall scan this, or open {page}\n");
+    text += &code(&page, screen).unwrap_or_default();
+    for (http, https) in access.http.iter().zip(&access.https) {
+        text += &format!("  {http}/hall    {https}\n");
+    }
+    text
+}
+
+/// 32 pairs are too long for a line.
+fn in_two_lines(fingerprint: &str) -> String {
+    let middle = fingerprint.len() / 2 + 1;
+    let (first, second) = fingerprint.split_at_checked(middle).unwrap_or((fingerprint, ""));
+    format!("{first}\n          {second}")
+}
+
+/// Where the text is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// On a terminal, with colours or without.
+    Terminal(Paint),
+    /// In a file, where nobody scans anything.
+    File,
+}
+
+/// The text as a QR code of half blocks: dark on light whatever the background is, where there are
+/// colours; without them as on a dark background.
+fn code(text: &str, screen: Screen) -> Option<String> {
+    let Screen::Terminal(paint) = screen else {
+        return None;
+    };
+    // a screen is neither bent nor stained
+    let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
+    let (dark, light) = match paint {
+        Paint::On => (Dense1x2::Dark, Dense1x2::Light),
+        Paint::Off => (Dense1x2::Light, Dense1x2::Dark),
+    };
+    let mut drawing = code.render::<Dense1x2>();
+    let drawn = drawing.dark_color(dark).light_color(light).build();
+    let lines = drawn.lines().map(|line| match paint {
+        // black on white by number: themes give the first sixteen colours as they like
+        Paint::On => format!("  \x1b[38;5;16;48;5;231m{line}\x1b[0m\n"),
+        Paint::Off => format!("  {line}\n"),
+    });
+    Some(lines.collect())
+}
