@@ -32,6 +32,7 @@ pub struct HallAuthority {
     /// SHA-256 of its certificate, as telephones show it: pairs of hexadecimal digits.
     pub fingerprint: Box<str>,
     /// Until when it can be trusted.
+    #[schema(value_type = String, format = DateTime)]
     pub ends: Timestamp,
     /// Its certificate (DER), which is fetched at `/hall/ca.crt`.
     #[serde(skip)]

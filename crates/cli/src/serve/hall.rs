@@ -235,7 +235,9 @@ fn names(addresses: &HallAddresses, machine: Option<String>) -> CertifiedNames {
 /// The folder of the authority: named, or in that of the database.
 fn folder(settings: &ServeSettings, beside: &Path) -> PathBuf {
     let named = settings.hall_dir.clone();
-    named.unwrap_or_else(|| beside.join("jadoube-hall"))
+    let folder = named.unwrap_or_else(|| beside.join("jadoube-hall"));
+    // as it is told to somebody who looks for it
+    std::path::absolute(&folder).unwrap_or(folder)
 }
 
 /// The name of this machine as networks know it, if it has one that they can.
@@ -258,4 +260,68 @@ fn name_of_a_host(name: &str) -> Option<String> {
         && !first.starts_with('-')
         && !first.ends_with('-');
     is_one.then(|| first.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn doors(folder: &Path) -> HallDoors {
+        let settings = ServeSettings {
+            listen: Some(([127, 0, 0, 1], 0).into()),
+            ..ServeSettings::default()
+        };
+        HallDoors::opened(&settings, folder, Paint::Off).unwrap()
+    }
+
+    fn addresses(own: &[[u8; 4]]) -> HallAddresses {
+        HallAddresses {
+            own: own.iter().map(|one| (*one).into()).collect(),
+            foreign: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn an_address_that_changes_gets_a_certificate() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut doors = doors(folder.path());
+        let ports = HallPorts { tls: 1, clear: 2 };
+        let (one, other) = ([192, 168, 1, 20], [10, 0, 0, 7]);
+        let table = [
+            (&[[127, 0, 0, 1]][..], false, Renewed::Nothing),
+            (&[one], false, Renewed::Addresses),
+            (&[one], false, Renewed::Nothing),
+            (&[one], true, Renewed::Certificate),
+            (&[other, one], false, Renewed::Addresses),
+            // another is the likeliest
+            (&[one, other], false, Renewed::Addresses),
+            // the WLAN is gone
+            (&[], false, Renewed::Addresses),
+            (&[], false, Renewed::Nothing),
+        ];
+        for (own, is_old, renewed) in table {
+            let done = doors.renewed(addresses(own), is_old, Timestamp::now());
+            assert_eq!(done, Ok(renewed), "{own:?} {is_old}");
+            let urls: Vec<Box<str>> = own
+                .iter()
+                .map(|one| format!("https://{}:1", IpAddr::from(*one)).into())
+                .collect();
+            assert_eq!(doors.access(ports).https, urls);
+        }
+        assert!(joining(&doors.access(ports), Screen::File).contains("in no network"));
+    }
+
+    #[test]
+    fn what_is_the_name_of_a_host() {
+        for (name, known) in [
+            ("Laptop-3", Some("laptop-3")),
+            ("hall.example.org", Some("hall")),
+            ("", None),
+            ("-x", None),
+            ("ann\u{e9}e", None),
+            ("my laptop", None),
+        ] {
+            assert_eq!(name_of_a_host(name).as_deref(), known, "{name}");
+        }
+    }
 }

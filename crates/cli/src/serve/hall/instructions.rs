@@ -93,3 +93,55 @@ fn code(text: &str, screen: Screen) -> Option<String> {
     });
     Some(lines.collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use qrcode::Color;
+
+    use super::*;
+
+    /// The modules of a drawing, dark ones `true`, with the quiet zone.
+    fn modules(drawn: &str, block_is_dark: bool) -> Vec<Vec<bool>> {
+        let mut rows = Vec::new();
+        for line in drawn.lines() {
+            let halves = line.chars().filter_map(|letter| match letter {
+                ' ' => Some((false, false)),
+                '\u{2580}' => Some((true, false)),
+                '\u{2584}' => Some((false, true)),
+                '\u{2588}' => Some((true, true)),
+                _ => None,
+            });
+            let (upper, lower): (Vec<_>, Vec<_>) = halves
+                .map(|(upper, lower)| (upper == block_is_dark, lower == block_is_dark))
+                .unzip();
+            rows.extend([upper, lower]);
+        }
+        rows
+    }
+
+    #[test]
+    fn the_picture_has_the_modules_of_the_code() {
+        let text = "http://192.168.1.20:8080/hall";
+        let code = QrCode::with_error_correction_level(text, EcLevel::L).unwrap();
+        let (width, colours) = (code.width(), code.to_colors());
+        for paint in [Paint::On, Paint::Off] {
+            let drawn = super::code(text, Screen::Terminal(paint)).unwrap();
+            let plain = match paint {
+                Paint::On => drawn.replace("  \x1b[38;5;16;48;5;231m", ""),
+                // every line is moved to the right
+                Paint::Off => drawn.lines().map(|line| format!("{}\n", &line[2..])).collect(),
+            };
+            let plain = plain.replace("\x1b[0m", "");
+            let rows = modules(&plain, paint == Paint::On);
+            for (y, row) in rows.iter().enumerate().take(width + 8) {
+                assert_eq!(row.len(), width + 8, "{paint:?} {y}");
+                for (x, is_dark) in row.iter().enumerate() {
+                    let inside = (4..width + 4).contains(&x) && (4..width + 4).contains(&y);
+                    let wanted = inside && colours[(y - 4) * width + x - 4] == Color::Dark;
+                    assert_eq!(*is_dark, wanted, "{paint:?} {x} {y}");
+                }
+            }
+        }
+        assert_eq!(super::code(text, Screen::File), None);
+    }
+}
