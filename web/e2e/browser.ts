@@ -13,12 +13,12 @@ export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1
 /** A telephone held sideways. */
 export const SIDEWAYS = { width: 844, height: 390 };
 
-export function launch(): Promise<Browser> {
+export function launch(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
       // a page asks no other server: one process draws all pages of a browser
-      "--disable-site-isolation-trials", "--renderer-process-limit=1"],
+      "--disable-site-isolation-trials", "--renderer-process-limit=1", ...more],
   });
 }
 

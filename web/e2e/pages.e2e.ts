@@ -73,6 +73,7 @@ const pages = (): [string, string][] => [
   ["/laws/FIDE2023", ".law"],
   ["/laws/FIDE2023/4.3.1", ".law"],
   ["/about", ".notices summary"],
+  ["/hall", ".join-page .empty"],
   ["/lessons", ".cards"],
   ["/lessons/one", ".hand-board"],
   ["/play", ".ways"],

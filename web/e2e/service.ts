@@ -21,9 +21,19 @@ export class Service {
   private child: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), "jadoube-e2e-"));
   private readonly keys = { next: 0 };
+  /** What it said until it served. */
+  said = "";
+
+  /** With these options besides. */
+  constructor(private readonly options: readonly string[] = []) {}
 
   private get db(): string {
     return join(this.folder, "e2e.sqlite");
+  }
+
+  /** The certificate authority of a hall. */
+  get authority(): string {
+    return join(this.folder, "jadoube-hall", "ca.pem");
   }
 
   static async begin(): Promise<Service> {
@@ -38,17 +48,18 @@ export class Service {
   }
 
   async serve(listen: string): Promise<void> {
-    const words = ["serve", "--db", this.db, "--signing-key", join(this.folder, "key"), "--listen", listen, "--log", "warn", "--no-color"];
+    const words = ["serve", "--db", this.db, "--signing-key", join(this.folder, "key"), "--listen", listen, "--log", "warn", "--no-color", ...this.options];
     const child = spawn(JADOUBE, words, { stdio: ["ignore", "ignore", "pipe"] });
     this.child = child;
-    let said = "";
+    this.said = "";
     this.url = await new Promise<string>((found, failed) => {
       child.stderr!.on("data", (bytes: Buffer) => {
-        said += bytes.toString();
-        const address = /serving (http:\/\/\S+)/.exec(said)?.[1];
-        if (address) found(address);
+        this.said += bytes.toString();
+        // a hall is asked in the clear, where nothing has to be trusted
+        const address = /serving (http:\/\/\S+)/.exec(this.said) ?? /(http:\/\/\S+)\/hall\b[^]*serving https:/.exec(this.said);
+        if (address) found(address[1]!);
       });
-      child.on("exit", () => failed(new Error(`jadoube ended: ${said}`)));
+      child.on("exit", () => failed(new Error(`jadoube ended: ${this.said}`)));
     });
     for (let tries = 0; tries < 100; tries += 1) {
       if ((await fetch(`${this.url}/readyz`)).ok) return;
