@@ -33,7 +33,7 @@ impl Place {
         let (db, key) = (self.path("l.sqlite"), self.path("k"));
         let hall = ["--hall", "--hall-http", "127.0.0.1:0"];
         let served = Served::with(&[&over(&db, &key)[..], &hall].concat());
-        let joining = served.said.lines().find(|line| line.contains("/hall"));
+        let joining = served.said.lines().find(|line| line.contains("scan this"));
         let (_, http) = joining.unwrap().split_once("http://").unwrap();
         let http = http.strip_suffix("/hall").unwrap().parse().unwrap();
         let ca = self.0.path().join("jadoube-hall/ca.pem");

@@ -9,7 +9,6 @@ use crate::serve::hall::authority::Authority;
 
 /// What is said at the start of a service for a hall.
 pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Screen) -> String {
-    let mut text = joining(access, screen);
     let HallAccess {
         authority: shown, ..
     } = access;
@@ -18,7 +17,7 @@ pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Sc
         true => "a new authority was made for this hall; no telephone trusts it yet",
         false => "the authority of this hall is the one that was made before",
     };
-    text += &format!(
+    let explained = format!(
         "jadoube: over http every telephone takes part at once, but browsers then refuse to install\n  \
          the page, to open it without network, camera, notifications, copying by a button, and\n  \
          keeping the screen on; and whoever is in the WLAN can read passwords along\n\
@@ -36,7 +35,8 @@ pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Sc
         shown.name,
         in_two_lines(&shown.fingerprint),
     );
-    text
+    // what is scanned comes last: it is to stand on the screen
+    explained + &joining(access, screen)
 }
 
 /// How a telephone comes here: what is said again when the address has changed.
