@@ -139,7 +139,9 @@ async fn serve(args: &ServeArgs, settings: ServeSettings, paint: Paint) -> Resul
         let beside = place_of(&db).unwrap_or(place);
         HallDoors::opened(&settings, beside, paint)
     });
-    let hall = hall.transpose().map_err(|why| told_of("hall", args, &why))?;
+    let hall = hall
+        .transpose()
+        .map_err(|why| told_of("hall", args, &why))?;
     let bound = listening(&settings, hall.as_ref()).await?;
     let address = bound.address().map_err(|error| error.to_string())?;
     let clear = bound.address_in_the_clear();

@@ -108,31 +108,49 @@ fn a_hall_is_reached_over_both_and_its_authority_stays() {
     let other = Place::new();
     let theirs = other.begin();
     let refused = hall.over_tls("127.0.0.1", "/healthz", theirs.ca.clone());
-    assert!(matches!(refused, Err(ClientError::Untrusted { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(ClientError::Untrusted { .. })),
+        "{refused:?}"
+    );
 
     let (status, about) = ask(hall.http, "GET", "/api/v1/about", "", None).unwrap();
     assert_eq!(status, 200);
     let access = &about["hall"];
-    assert_eq!(access["https"], json!([format!("https://{}", hall.served.address)]));
+    assert_eq!(
+        access["https"],
+        json!([format!("https://{}", hall.served.address)])
+    );
     assert_eq!(access["http"], json!([format!("http://{}", hall.http)]));
     let authority = &access["authority"];
     let (name, print) = (&authority["name"], &authority["fingerprint"]);
     let said = &hall.served.said;
     assert!(said.contains(name.as_str().unwrap()), "{said}");
     assert!(said.contains(&print.as_str().unwrap()[..47]), "{said}");
-    for words in ["refuse to install", "Certificate Trust Settings", "CA certificate", "To end the trust", "jadoube-hall"] {
+    for words in [
+        "refuse to install",
+        "Certificate Trust Settings",
+        "CA certificate",
+        "To end the trust",
+        "jadoube-hall",
+    ] {
         assert!(said.contains(words), "{words}: {said}");
     }
 
     let (head, der) = hall.raw("GET /hall/ca.crt HTTP/1.1", "");
-    assert!(head.contains("content-type: application/x-x509-ca-cert"), "{head}");
+    assert!(
+        head.contains("content-type: application/x-x509-ca-cert"),
+        "{head}"
+    );
     let (head, pem) = hall.raw("GET /hall/ca.pem HTTP/1.1", "");
     assert!(head.contains("application/x-pem-file"), "{head}");
     assert_eq!(pem, fs::read(&hall.ca).unwrap());
     let first = fingerprint(&der);
     assert_eq!(*print, *first);
     let (head, _) = hall.raw("GET /hall HTTP/1.1\r\nAccept: text/html", "");
-    assert!(head.contains("200 ok") && head.contains("text/html"), "{head}");
+    assert!(
+        head.contains("200 ok") && head.contains("text/html"),
+        "{head}"
+    );
 
     // the same one after a restart, with another certificate
     assert!(hall.served.end().success());
@@ -141,7 +159,9 @@ fn a_hall_is_reached_over_both_and_its_authority_stays() {
     assert_eq!(fs::read(&again.ca).unwrap(), pem);
     let said = &again.served.said;
     assert!(said.contains("the one that was made before"), "{said}");
-    again.over_tls("127.0.0.1", "/healthz", again.ca.clone()).unwrap();
+    again
+        .over_tls("127.0.0.1", "/healthz", again.ca.clone())
+        .unwrap();
     assert_ne!(fs::read(&theirs.ca).unwrap(), pem);
 }
 
@@ -158,12 +178,23 @@ fn sessions_of_the_one_are_none_of_the_other() {
     let hall = place.begin();
     hall.ready();
     let chief = token(&place.path("l.sqlite"));
-    let account = json!({ "login": "anna", "password": "touch-move!", "role": "arbiter", "scope": {} });
-    let made = ask(hall.http, "POST", "/api/v1/accounts", &chief, Some(&account)).unwrap();
+    let account =
+        json!({ "login": "anna", "password": "touch-move!", "role": "arbiter", "scope": {} });
+    let made = ask(
+        hall.http,
+        "POST",
+        "/api/v1/accounts",
+        &chief,
+        Some(&account),
+    )
+    .unwrap();
     assert_eq!(made.0, 201, "{}", made.1);
     let body = r#"{"login":"anna","password":"touch-move!"}"#;
     // a page that came over http; one of another place
-    for (origin, status) in [(format!("http://{}", hall.http), "200"), ("http://evil.example".into(), "403")] {
+    for (origin, status) in [
+        (format!("http://{}", hall.http), "200"),
+        ("http://evil.example".into(), "403"),
+    ] {
         let (head, _) = hall.raw(
             &format!("POST /api/v1/session HTTP/1.1\r\nOrigin: {origin}\r\nContent-Type: application/json"),
             body,
@@ -174,7 +205,10 @@ fn sessions_of_the_one_are_none_of_the_other() {
             assert!(!head.contains("; secure"), "{head}");
         }
     }
-    let (head, _) = hall.raw("GET /api/v1/session HTTP/1.1\r\nCookie: __Host-jadoube=ABCDEFGHIJKLMNOPQRSTUVWXYZ", "");
+    let (head, _) = hall.raw(
+        "GET /api/v1/session HTTP/1.1\r\nCookie: __Host-jadoube=ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "",
+    );
     assert!(head.starts_with("http/1.1 401"), "{head}");
 }
 
@@ -187,15 +221,36 @@ fn what_keeps_a_hall_from_being_served_is_told_with_a_remedy() {
     fs::write(place.path("file"), "").unwrap();
     let in_a_file = place.path("file/hall");
     let table: [(&[&str], &[&str]); 6] = [
-        (&["--listen", &taken, "--hall-http", free], &[&taken, "--listen"]),
-        (&["--listen", free, "--hall-http", &taken], &[&taken, "--hall-http"]),
-        (&["--listen", "8.8.8.8:0"], &["8.8.8.8", "internet", "--tls-cert"]),
-        (&["--listen", free, "--tls-cert", "c", "--tls-key", "k"], &["leave out --tls-cert"]),
-        (&["--listen", free, "--insecure-no-tls"], &["leave out --insecure-no-tls"]),
-        (&["--listen", free, "--hall-dir", &in_a_file], &[&in_a_file, "--hall-dir"]),
+        (
+            &["--listen", &taken, "--hall-http", free],
+            &[&taken, "--listen"],
+        ),
+        (
+            &["--listen", free, "--hall-http", &taken],
+            &[&taken, "--hall-http"],
+        ),
+        (
+            &["--listen", "8.8.8.8:0"],
+            &["8.8.8.8", "internet", "--tls-cert"],
+        ),
+        (
+            &["--listen", free, "--tls-cert", "c", "--tls-key", "k"],
+            &["leave out --tls-cert"],
+        ),
+        (
+            &["--listen", free, "--insecure-no-tls"],
+            &["leave out --insecure-no-tls"],
+        ),
+        (
+            &["--listen", free, "--hall-dir", &in_a_file],
+            &[&in_a_file, "--hall-dir"],
+        ),
     ];
     for (words, says) in table {
         let told = place.refused(words);
-        assert!(says.iter().all(|says| told.contains(says)), "{words:?}: {told}");
+        assert!(
+            says.iter().all(|says| told.contains(says)),
+            "{words:?}: {told}"
+        );
     }
 }

@@ -44,7 +44,10 @@ impl TlsCertificate {
         };
         let acceptor = RwLock::new(files.acceptor()?);
         let files = Some(files);
-        Ok(TlsCertificate(Arc::new(HeldCertificate { files, acceptor })))
+        Ok(TlsCertificate(Arc::new(HeldCertificate {
+            files,
+            acceptor,
+        })))
     }
 
     /// Holds a certificate that was made.
@@ -54,7 +57,10 @@ impl TlsCertificate {
     pub fn of(made: MadeCertificate) -> Result<TlsCertificate, CannotServe> {
         let acceptor = RwLock::new(acceptor_of(made)?);
         let files = None;
-        Ok(TlsCertificate(Arc::new(HeldCertificate { files, acceptor })))
+        Ok(TlsCertificate(Arc::new(HeldCertificate {
+            files,
+            acceptor,
+        })))
     }
 
     /// Connections from now on are protected with this one; those that are open go on.
@@ -129,4 +135,55 @@ fn acceptor(
     // whoever would speak something else is told so at once
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::{CertifiedKey, generate_simple_self_signed};
+    use tokio_rustls::TlsConnector;
+    use tokio_rustls::rustls::pki_types::ServerName;
+    use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+    use super::*;
+
+    fn made() -> MadeCertificate {
+        let CertifiedKey { cert, signing_key } =
+            generate_simple_self_signed(vec!["hall.local".to_owned()]).unwrap();
+        MadeCertificate {
+            chain: vec![cert.der().to_vec()],
+            key: signing_key.serialize_der(),
+        }
+    }
+
+    /// Whether a new connection is believed by somebody who trusts this certificate alone.
+    async fn is_shown(held: &TlsCertificate, made: &MadeCertificate) -> bool {
+        let mut roots = RootCertStore::empty();
+        roots.add(made.chain[0].clone().into()).unwrap();
+        let config = ClientConfig::builder()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let connector = TlsConnector::from(Arc::new(config));
+        let (here, there) = tokio::io::duplex(64 * 1024);
+        let name = ServerName::try_from("hall.local").unwrap();
+        let acceptor = held.acceptor();
+        let (connected, _) = tokio::join!(connector.connect(name, here), acceptor.accept(there));
+        connected.is_ok()
+    }
+
+    #[tokio::test]
+    async fn what_is_made_anew_is_shown_from_then_on() {
+        let (first, second) = (made(), made());
+        let held = TlsCertificate::of(first.clone()).unwrap();
+        assert!(is_shown(&held, &first).await && !is_shown(&held, &second).await);
+        held.replace(second.clone()).unwrap();
+        assert!(!is_shown(&held, &first).await && is_shown(&held, &second).await);
+        // a key of another certificate, and no file to read again
+        let torn = MadeCertificate {
+            key: first.key.clone(),
+            ..made()
+        };
+        assert!(held.replace(torn).is_err());
+        held.renew();
+        assert!(is_shown(&held, &second).await);
+    }
 }

@@ -58,7 +58,10 @@ async fn as_der(State(app): State<App>) -> HandlerResult<impl IntoResponse> {
 /// Such as programs read.
 async fn as_pem(State(app): State<App>) -> HandlerResult<impl IntoResponse> {
     let HallAuthority { pem, .. } = authority(&app)?;
-    Ok(([kind("application/x-pem-file"), NOT_KEPT], pem.into_string()))
+    Ok((
+        [kind("application/x-pem-file"), NOT_KEPT],
+        pem.into_string(),
+    ))
 }
 
 type Header = (axum::http::HeaderName, &'static str);
@@ -74,7 +77,8 @@ fn authority(app: &App) -> HandlerResult<HallAuthority> {
     let access = app.hall_access.borrow();
     let found = access.as_ref().map(|access| access.authority.clone());
     found.ok_or_else(|| Problem {
-        detail: "this service has no certificate authority of its own: it was begun without --hall".into(),
+        detail: "this service has no certificate authority of its own: it was begun without --hall"
+            .into(),
         ..Problem::not_found("certificate")
     })
 }

@@ -21,10 +21,10 @@ mod connections;
 mod console;
 mod etag;
 pub mod games;
-pub mod hall_access;
 #[cfg(test)]
 #[path = "../../table/tests/golden/mod.rs"]
 mod golden;
+pub mod hall_access;
 pub mod limits;
 pub mod live;
 mod lock;

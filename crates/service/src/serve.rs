@@ -255,7 +255,6 @@ impl ListeningService {
         }
         failed.map_or(Ok(()), Err)
     }
-
 }
 
 impl Door {

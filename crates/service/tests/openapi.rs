@@ -72,10 +72,18 @@ fn every_operation_has_a_rule_a_tag_and_problems() {
 /// What is answered past the document, by file: for those who keep the service going, for whoever
 /// opens its address in a browser, for whoever asks for nothing that is there, and in tests. Each
 /// stands there once.
-const BESIDE: [(&str, &str); 10] = [
+const BESIDE: [(&str, &str); 12] = [
     ("api/health.rs", "route(\"/healthz\",routing::get(healthz))"),
     ("api/health.rs", "route(\"/readyz\",routing::get(readyz))"),
     ("api/health.rs", "route(\"/metrics\",routing::get(metrics))"),
+    (
+        "hall_access.rs",
+        "route(\"/hall/ca.crt\",routing::get(as_der))",
+    ),
+    (
+        "hall_access.rs",
+        "route(\"/hall/ca.pem\",routing::get(as_pem))",
+    ),
     ("api.rs", "nest(\"/api/v1\",interface)"),
     ("api.rs", "merge(DOCS.clone())"),
     ("api.rs", "fallback(console::answer)"),

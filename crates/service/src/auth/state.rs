@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-use axum::http::{Extensions, HeaderValue};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderValue};
 use ledger::{Author, Ledger, Signer};
 use tokio::sync::watch;
 

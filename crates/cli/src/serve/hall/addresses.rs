@@ -7,7 +7,17 @@ use crate::serve::hall::authority::is_own;
 /// Interfaces of these names lead to programs on this machine, or to far networks, and not into
 /// the hall.
 const VIRTUAL: [&str; 12] = [
-    "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vEthernet", "tun", "tap", "utun", "wg",
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "vmnet",
+    "vboxnet",
+    "vEthernet",
+    "tun",
+    "tap",
+    "utun",
+    "wg",
     "tailscale",
 ];
 
@@ -29,8 +39,9 @@ impl HallAddresses {
         if !listen.is_unspecified() {
             return Ok(HallAddresses::parted(vec![listen]));
         }
-        let interfaces = if_addrs::get_if_addrs()
-            .map_err(|error| format!("this machine does not say which addresses it has: {error}"))?;
+        let interfaces = if_addrs::get_if_addrs().map_err(|error| {
+            format!("this machine does not say which addresses it has: {error}")
+        })?;
         let interfaces = interfaces.into_iter().filter(|one| one.is_oper_up());
         let named = interfaces.map(|one| (one.ip(), one.name)).collect();
         Ok(HallAddresses::of(named, outgoing(), listen))
@@ -46,7 +57,9 @@ impl HallAddresses {
             .into_iter()
             .filter(|(address, _)| is_asked_by_others(*address, listen))
             .map(|(address, name)| {
-                let is_virtual = VIRTUAL.iter().any(|virtual_one| name.starts_with(virtual_one));
+                let is_virtual = VIRTUAL
+                    .iter()
+                    .any(|virtual_one| name.starts_with(virtual_one));
                 (is_virtual, Some(address) != outgoing, address)
             })
             .collect();

@@ -59,7 +59,9 @@ pub fn joining(access: &HallAccess, screen: Screen) -> String {
 /// 32 pairs are too long for a line.
 fn in_two_lines(fingerprint: &str) -> String {
     let middle = fingerprint.len() / 2 + 1;
-    let (first, second) = fingerprint.split_at_checked(middle).unwrap_or((fingerprint, ""));
+    let (first, second) = fingerprint
+        .split_at_checked(middle)
+        .unwrap_or((fingerprint, ""));
     format!("{first}\n          {second}")
 }
 
@@ -129,7 +131,10 @@ mod tests {
             let plain = match paint {
                 Paint::On => drawn.replace("  \x1b[38;5;16;48;5;231m", ""),
                 // every line is moved to the right
-                Paint::Off => drawn.lines().map(|line| format!("{}\n", &line[2..])).collect(),
+                Paint::Off => drawn
+                    .lines()
+                    .map(|line| format!("{}\n", &line[2..]))
+                    .collect(),
             };
             let plain = plain.replace("\x1b[0m", "");
             let rows = modules(&plain, paint == Paint::On);

@@ -155,13 +155,33 @@ fn what_is_wrong_is_told_with_its_place_and_a_remedy() {
     let kept = [&pem, &key].map(|file| fs::read(file).unwrap());
     type Harm<'h> = &'h dyn Fn();
     let table: [(Harm<'_>, i64, &[&str]); 10] = [
-        (&|| fs::remove_file(&pem).unwrap(), 0, &["ca.key is there", "ca.pem is not"]),
-        (&|| fs::remove_file(&key).unwrap(), 0, &["ca.pem is there", "from a copy"]),
-        (&|| fs::write(&key, "x").unwrap(), 0, &["ca.key: this is no key", "--hall-dir"]),
-        (&|| fs::write(&pem, "x").unwrap(), 0, &["ca.pem: this is no certificate of an authority"]),
-        (&|| fs::write(&pem, [0xff]).unwrap(), 0, &["ca.pem: ", "UTF-8"]),
         (
-            &|| drop(fs::copy(other.join("ca.key"), &key).unwrap()),
+            &|| fs::remove_file(&pem).unwrap(),
+            0,
+            &["ca.key is there", "ca.pem is not"],
+        ),
+        (
+            &|| fs::remove_file(&key).unwrap(),
+            0,
+            &["ca.pem is there", "from a copy"],
+        ),
+        (
+            &|| fs::write(&key, "x").unwrap(),
+            0,
+            &["ca.key: this is no key", "--hall-dir"],
+        ),
+        (
+            &|| fs::write(&pem, "x").unwrap(),
+            0,
+            &["ca.pem: this is no certificate of an authority"],
+        ),
+        (
+            &|| fs::write(&pem, [0xff]).unwrap(),
+            0,
+            &["ca.pem: ", "UTF-8"],
+        ),
+        (
+            &|| _ = fs::copy(other.join("ca.key"), &key).unwrap(),
             0,
             &["ca.key: this is the key of another authority"],
         ),
@@ -174,9 +194,21 @@ fn what_is_wrong_is_told_with_its_place_and_a_remedy() {
             0,
             &["ca.pem: this is no certificate of an authority"],
         ),
-        (&|| {}, -31, &["shows 2026-10-29", "begins on 2026-10-30", "set the clock"]),
-        (&|| {}, 3650, &["has ended on 2036-10-30", "trust a new one"]),
-        (&|| {}, -20_000, &["the clock of this machine shows", "set it"]),
+        (
+            &|| {},
+            -31,
+            &["shows 2026-10-29", "begins on 2026-10-30", "set the clock"],
+        ),
+        (
+            &|| {},
+            3650,
+            &["has ended on 2036-10-30", "trust a new one"],
+        ),
+        (
+            &|| {},
+            -20_000,
+            &["the clock of this machine shows", "set it"],
+        ),
     ];
     for (harm, day, says) in table {
         for (file, bytes) in [&pem, &key].iter().zip(&kept) {
