@@ -54,7 +54,7 @@ function Ways({ of }: { of: HallAccess }) {
         <p>{t("join-at-once-what")}</p>
         <ul>{["install", "offline", "camera", "notices", "copy", "awake"].map((what) => <li key={what}>{t(`join-not-${what}`)}</li>)}</ul>
         <p>{t("join-read-along")}</p>
-        <p><a class="button" href={isOverTls ? sameHost(http, here) ?? http[0] : "/"} target="_top">{t("join-go-http")}</a></p>
+        <p><a class="button" href={isOverTls ? sameHost(http, here) ?? http[0]! : "/"} target="_top">{t("join-go-http")}</a></p>
       </section>
       <section aria-labelledby="join-trust">
         <h2 id="join-trust">{t("join-trust")}</h2>
