@@ -1,6 +1,7 @@
-/** Tests which address over TLS a telephone is led to, and when its clock is said to be wrong. */
+/** Tests which addresses of a hall telephones are led to, and when their clock is said to be wrong. */
 import { expect, test } from "vitest";
-import { clocksApartH, sameHost } from "../src/join/addresses";
+import { clocksApartH, originForAll, sameHost } from "../src/api/hall-addresses";
+import type { About } from "../src/api/types";
 
 const HTTPS = ["https://192.168.1.20:8443", "https://[fd00::7]:8443"];
 
@@ -21,4 +22,20 @@ test.each([
 ])("%d ms are %d hours", (ms, hours) => {
   const device = Date.parse("2026-11-29T09:00:00Z");
   expect(clocksApartH(device + ms, device)).toBeCloseTo(hours);
+});
+
+const HTTP = ["http://192.168.1.20:8080", "http://10.0.0.7:8080"];
+const hall = (http: string[]): About["hall"] => ({ http, https: [], authority: { name: "", fingerprint: "", ends: "2036-01-01T00:00:00Z" } });
+
+test.each([
+  // over https most telephones trust nobody
+  ["https://10.0.0.7:8443/events/e/cards", hall(HTTP), HTTP[1]],
+  ["https://192.168.1.20:8443/events/e/cards", hall(HTTP), HTTP[0]],
+  ["http://localhost:8080/events/e/cards", hall(HTTP), HTTP[0]],
+  // a laptop that is in no network
+  ["https://127.0.0.1:8443/events/e/cards", hall([]), null],
+  ["http://[::1]:8080/events/e/cards", null, null],
+  ["https://chess.example/events/e/cards", null, "https://chess.example"],
+])("from %s the cards of tables lead where telephones get", (page, access, wanted) => {
+  expect(originForAll(access, new URL(page))).toBe(wanted);
 });

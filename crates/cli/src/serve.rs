@@ -98,7 +98,7 @@ fn settings(args: &ServeArgs) -> Result<ServeSettings, String> {
     };
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("{}: {error}; name a file with --config", path.display()))?;
-    let file: ServeSettings = toml::from_str(&text)
+    let file = ServeSettings::read(&text)
         .map_err(|error| format!("{}: {}", path.display(), error.to_string().trim()))?;
     Ok(args.settings.clone().or(file))
 }
@@ -126,16 +126,16 @@ async fn serve(args: &ServeArgs, settings: ServeSettings, paint: Paint) -> Resul
     let place = folder
         .as_ref()
         .map_or(Path::new(""), tempfile::TempDir::path);
-    let db = settings.db.clone().filter(|_| !args.demo);
+    let db = settings.record.db.clone().filter(|_| !args.demo);
     let db = db.unwrap_or_else(|| place.join("jadoube.sqlite").display().to_string());
-    let key = settings.signing_key.clone().filter(|_| !args.demo);
+    let key = settings.record.signing_key.clone().filter(|_| !args.demo);
     let key = key.unwrap_or_else(|| place.join("jadoube.key"));
-    let trusted = settings.trusted_keys.as_deref().unwrap_or_default();
+    let trusted = settings.record.trusted_keys.as_deref().unwrap_or_default();
     let trusted = public_keys("--trusted-keys", trusted)?;
     let way = way(&settings, trusted.clone());
     let way = way.map_err(|why| told_of("trusted-proxies", args, &why))?;
     origins(&settings).map_err(|why| told_of("allowed-origins", args, &why))?;
-    let hall = (settings.hall == Some(true)).then(|| {
+    let hall = (settings.hall.hall == Some(true)).then(|| {
         let beside = place_of(&db).unwrap_or(place);
         HallDoors::opened(&settings, beside, paint)
     });
@@ -148,7 +148,7 @@ async fn serve(args: &ServeArgs, settings: ServeSettings, paint: Paint) -> Resul
     let clear = clear.map_err(|error| error.to_string())?;
     let mut ledger = ledger(db.clone()).await?;
     // before a key is made for a service that cannot begin
-    if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
+    if let Some(path) = settings.record.heads.as_ref().filter(|_| !args.demo) {
         let file = heads::opened(path, &ledger).await;
         let file = file.map_err(|why| told_of("heads", args, &why))?;
         ledger = ledger.keeping_heads_in(file);
@@ -161,7 +161,7 @@ async fn serve(args: &ServeArgs, settings: ServeSettings, paint: Paint) -> Resul
     let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
     let clock = Clock::of_the_system();
     let app = App::sending(ledger.clone(), signer, clock, way, sending(&settings));
-    let scheme = if settings.tls_cert.is_some() {
+    let scheme = if settings.protection.tls_cert.is_some() {
         "https"
     } else {
         "http"
@@ -264,18 +264,20 @@ fn way(
     trusted_keys: Vec<PublicKey>,
 ) -> Result<auth::AuthSettings, String> {
     let proxies = settings
+        .reach
         .trusted_proxies
         .iter()
         .flatten()
         .map(|network| network.parse());
     let trusted_proxies = proxies.collect::<Result<_, auth::NotANetwork>>();
-    let protected = settings.tls_cert.is_some() || settings.insecure_no_tls == Some(true);
-    let hall = settings.hall == Some(true);
+    let protected =
+        settings.protection.tls_cert.is_some() || settings.protection.insecure_no_tls == Some(true);
+    let hall = settings.hall.hall == Some(true);
     Ok(auth::AuthSettings {
         trusted_proxies: trusted_proxies.map_err(|error| error.to_string())?,
-        allowed_origins: settings.allowed_origins.clone().unwrap_or_default(),
-        // on the loopback address nobody listens
+        allowed_origins: settings.reach.allowed_origins.clone().unwrap_or_default(),
         also_in_the_clear: hall,
+        // on the loopback address nobody listens
         cookies: if protected || hall {
             auth::Cookies::OverTls
         } else {
@@ -284,6 +286,7 @@ fn way(
         trusted_keys,
         source: settings.source.clone(),
         people: settings
+            .reach
             .people_per_address
             .map_or_else(auth::PeoplePerAddress::default, auth::PeoplePerAddress::new),
     })
@@ -292,7 +295,7 @@ fn way(
 /// Whether those are origins that are allowed: another text allows nothing, and nobody would be
 /// told.
 fn origins(settings: &ServeSettings) -> Result<(), String> {
-    let mut allowed = settings.allowed_origins.iter().flatten();
+    let mut allowed = settings.reach.allowed_origins.iter().flatten();
     match allowed.find(|origin| !is_an_origin(origin)) {
         Some(none) => Err(format!(
             "{none} is no origin; write a scheme, a host and perhaps a port, such as https://club.example:8443"
@@ -304,7 +307,7 @@ fn origins(settings: &ServeSettings) -> Result<(), String> {
 /// Whether webhooks may call addresses in the own network.
 fn sending(settings: &ServeSettings) -> Sending {
     Sending {
-        reach: match settings.webhooks_to_own_network {
+        reach: match settings.reach.webhooks_to_own_network {
             Some(true) => Reach::OwnNetwork,
             _ => Reach::Public,
         },
@@ -336,12 +339,14 @@ fn place_of(db: &str) -> Option<&Path> {
 }
 
 fn protected(settings: &ServeSettings) -> Result<Listening, String> {
-    let protection = match (&settings.tls_cert, &settings.tls_key) {
+    let protection = match (&settings.protection.tls_cert, &settings.protection.tls_key) {
         (Some(certificates), Some(key)) => Protection::Tls {
             certificates: certificates.clone(),
             key: key.clone(),
         },
-        (None, None) if settings.insecure_no_tls == Some(true) => Protection::ElsewhereByWish,
+        (None, None) if settings.protection.insecure_no_tls == Some(true) => {
+            Protection::ElsewhereByWish
+        }
         (None, None) => Protection::Loopback,
         _ => return Err("TLS needs both, --tls-cert and --tls-key".into()),
     };

@@ -3,8 +3,9 @@ import "../styles/cards.css";
 import { useRoute } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api/client";
+import { originForAll } from "../api/hall-addresses";
 import { isArbiter, readsAt, role, session } from "../api/session";
-import type { Card, Event } from "../api/types";
+import type { About, Card, Event } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
@@ -19,12 +20,13 @@ import { t } from "../words";
 const ON_A_PAGE = 10;
 const MOST_TABLES = 5000;
 
-type CardsOfEvent = { event: Event; cards: Card[] };
+/** `origin` is what stands before the code; `null` where no telephone would get there. */
+type CardsOfEvent = { event: Event; cards: Card[]; origin: string | null };
 
 async function read(id: string, tables: number | null): Promise<CardsOfEvent> {
   const query = tables === null ? "" : `?tables=${tables}`;
-  const [event, { items }] = await Promise.all([ask<Event>(`/events/${id}`), ask<{ items: Card[] }>(`/events/${id}/cards${query}`)]);
-  return { event, cards: items };
+  const [event, { items }, { hall }] = await Promise.all([ask<Event>(`/events/${id}`), ask<{ items: Card[] }>(`/events/${id}/cards${query}`), ask<About>("/about")]);
+  return { event, cards: items, origin: originForAll(hall, new URL(location.href)) };
 }
 
 export default function CardsPage() {
@@ -40,11 +42,9 @@ export default function CardsPage() {
   return <Sheets {...value} choose={setTables} renewed={() => setMade(made + 1)} />;
 }
 
-const isHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-
 type SheetsProps = CardsOfEvent & { choose: (tables: number | null) => void; renewed: () => void };
 
-function Sheets({ event, cards, choose, renewed }: SheetsProps) {
+function Sheets({ event, cards, origin, choose, renewed }: SheetsProps) {
   const [isAsking, setAsking] = useState(false);
   const pages = Array.from({ length: Math.ceil(cards.length / ON_A_PAGE) }, (_, at) => cards.slice(at * ON_A_PAGE, (at + 1) * ON_A_PAGE));
   return (
@@ -55,12 +55,12 @@ function Sheets({ event, cards, choose, renewed }: SheetsProps) {
         <button class="primary" disabled={cards.length === 0} onClick={() => print()}>{t("print")}</button>
         {role.value === "chief_arbiter" && <button onClick={() => setAsking(true)}>{t("cards-renew")}</button>}
         <p class="about">{t("cards-about")}</p>
-        {isHere() && <p class="problem">{t("cards-here")}</p>}
+        {origin === null ? <p class="problem">{t("cards-here")}</p> : <p class="about">{t("cards-address", { address: origin })}</p>}
       </div>
       {cards.length === 0 && <p class="empty">{t("cards-none")}</p>}
       {pages.map((page) => (
         <ul class="sheet" key={page[0]!.number}>
-          {page.map((card) => <TableCard key={card.number} card={card} event={event} />)}
+          {page.map((card) => <TableCard key={card.number} card={card} event={event} origin={origin ?? location.origin} />)}
         </ul>
       ))}
       {isAsking && <Renewing event={event} close={() => setAsking(false)} done={renewed} />}
@@ -79,11 +79,11 @@ function Tables({ count, choose }: { count: number; choose: (tables: number | nu
   return <label>{t("cards-tables")} <input type="number" min={1} max={MOST_TABLES} value={written} placeholder={String(count)} onChange={({ currentTarget: { value } }) => setWritten(value)} /></label>;
 }
 
-function TableCard({ card: { number, code }, event }: { card: Card; event: Event }) {
+function TableCard({ card: { number, code }, event, origin }: { card: Card; event: Event; origin: string }) {
   const table = t("table-number", { number });
   return (
     <li>
-      <Qr text={`${location.origin}/t/${code}`} label={t("card-code", { number })} />
+      <Qr text={`${origin}/t/${code}`} label={t("card-code", { number })} />
       <div>
         <p class="event" dir="auto">{event.name}</p>
         <p class="number" aria-label={table}>{number}</p>

@@ -6,6 +6,7 @@ import "../styles/print.css";
 import "../styles/join.css";
 import { ask } from "../api/client";
 import { serviceNow } from "../api/clock";
+import { clocksApartH, sameHost } from "../api/hall-addresses";
 import type { About } from "../api/types";
 import { useLoaded } from "../ui/loaded";
 import { Qr } from "../ui/qr";
@@ -13,7 +14,6 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day } from "../words/time";
-import { clocksApartH, sameHost } from "./addresses";
 
 type HallAccess = NonNullable<About["hall"]>;
 

@@ -1,11 +1,13 @@
 //! Defines the arguments and settings of `serve`.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::{Args as _, ValueEnum};
 use hyper::http::uri::Authority;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 pub const SERVE: &str = "\
 Examples:
@@ -62,11 +64,42 @@ pub struct ServeArgs {
 
 /// What can be set by an option, a variable of the environment, or in a file.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct ServeSettings {
     /// The address to listen at [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS", env = "JADOUBE_LISTEN", value_parser = address)]
     pub listen: Option<SocketAddr>,
+    /// What is recorded, and what proves it.
+    #[command(flatten)]
+    #[serde(skip)]
+    pub record: RecordSettings,
+    /// Whether connections are protected, and with what.
+    #[command(flatten)]
+    #[serde(skip)]
+    pub protection: ProtectionSettings,
+    /// Whether a hall without internet is served, and how.
+    #[command(flatten)]
+    #[serde(skip)]
+    pub hall: HallSettings,
+    /// Who may ask, from where and how much, and whom the service may ask.
+    #[command(flatten)]
+    #[serde(skip)]
+    pub reach: ReachSettings,
+    /// Where the source of the program as it runs here can be had; the console names it
+    #[arg(long, value_name = "URL", env = "JADOUBE_SOURCE", value_parser = web_address)]
+    pub source: Option<Box<str>>,
+    /// How the log is written, on standard error [default: text]
+    #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
+    pub log_format: Option<LogFormat>,
+    /// How much is logged: error, warn, info, debug, or as tracing filters have it [default: info]
+    #[arg(long, value_name = "FILTER", env = "JADOUBE_LOG")]
+    pub log: Option<String>,
+}
+
+/// What is recorded, and what proves it.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default)]
+pub struct RecordSettings {
     /// The database: the path of an SQLite file, or postgres://user@host/database [default:
     /// jadoube.sqlite]
     #[arg(
@@ -93,12 +126,28 @@ pub struct ServeSettings {
     /// cannot; `jadoube verify --heads` reads it
     #[arg(long, value_name = "FILE", env = "JADOUBE_HEADS")]
     pub heads: Option<PathBuf>,
+}
+
+/// Whether connections are protected, and with what.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default)]
+pub struct ProtectionSettings {
     /// The file of the TLS certificates (PEM); SIGHUP reads it again
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_CERT")]
     pub tls_cert: Option<PathBuf>,
     /// The file of the TLS key (PEM); SIGHUP reads it again
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
+    /// Listen beyond the loopback address without TLS: a proxy before the service ends it
+    #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true",
+          value_parser = truth)]
+    pub insecure_no_tls: Option<bool>,
+}
+
+/// Whether a hall without internet is served, and how.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default)]
+pub struct HallSettings {
     /// Serve a hall without internet: over TLS with an authority of its own, and over http to join;
     /// listens at 0.0.0.0:8443 and 0.0.0.0:8080
     #[arg(long, env = "JADOUBE_HALL", num_args = 0..=1, default_missing_value = "true",
@@ -110,10 +159,12 @@ pub struct ServeSettings {
     /// Where the hall is joined over http [default: port 8080 of --listen's address]
     #[arg(long, value_name = "ADDRESS", env = "JADOUBE_HALL_HTTP", value_parser = address)]
     pub hall_http: Option<SocketAddr>,
-    /// Listen beyond the loopback address without TLS: a proxy before the service ends it
-    #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true",
-          value_parser = truth)]
-    pub insecure_no_tls: Option<bool>,
+}
+
+/// Who may ask, from where and how much, and whom the service may ask.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default)]
+pub struct ReachSettings {
     /// Proxies that are believed when they say for whom they ask: addresses or networks, parted by
     /// commas
     #[arg(
@@ -131,9 +182,6 @@ pub struct ServeSettings {
         value_delimiter = ','
     )]
     pub allowed_origins: Option<Vec<Box<str>>>,
-    /// Where the source of the program as it runs here can be had; the console names it
-    #[arg(long, value_name = "URL", env = "JADOUBE_SOURCE", value_parser = web_address)]
-    pub source: Option<Box<str>>,
     /// How many people may be behind one address, such as behind the router of a school: from
     /// there so many times what one person needs may be asked for, and so many times eight games
     /// by link kept, 1 to 250 [default: 60]
@@ -144,12 +192,6 @@ pub struct ServeSettings {
     #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true",
           value_parser = truth)]
     pub webhooks_to_own_network: Option<bool>,
-    /// How the log is written, on standard error [default: text]
-    #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
-    pub log_format: Option<LogFormat>,
-    /// How much is logged: error, warn, info, debug, or as tracing filters have it [default: info]
-    #[arg(long, value_name = "FILTER", env = "JADOUBE_LOG")]
-    pub log: Option<String>,
 }
 
 /// An address that a browser may follow.
@@ -219,29 +261,95 @@ pub enum LogFormat {
 }
 
 impl ServeSettings {
+    /// Reads a file with settings. Each part is read by itself: an error then names the place.
+    ///
+    /// # Errors
+    /// A setting is not known, or one has no value that it can have.
+    pub fn read(text: &str) -> Result<ServeSettings, toml::de::Error> {
+        toml::from_str::<BTreeMap<SettingName, IgnoredAny>>(text)?;
+        Ok(ServeSettings {
+            record: toml::from_str(text)?,
+            protection: toml::from_str(text)?,
+            hall: toml::from_str(text)?,
+            reach: toml::from_str(text)?,
+            ..toml::from_str(text)?
+        })
+    }
+
     /// These settings, and where they say nothing those of `other`.
     pub fn or(self, other: ServeSettings) -> ServeSettings {
         ServeSettings {
             listen: self.listen.or(other.listen),
+            record: self.record.or(other.record),
+            protection: self.protection.or(other.protection),
+            hall: self.hall.or(other.hall),
+            reach: self.reach.or(other.reach),
+            source: self.source.or(other.source),
+            log_format: self.log_format.or(other.log_format),
+            log: self.log.or(other.log),
+        }
+    }
+}
+
+/// The name of a setting in a file.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+struct SettingName(String);
+
+impl TryFrom<String> for SettingName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<SettingName, String> {
+        let all = ServeSettings::augment_args(clap::Command::new("serve"));
+        let is_known = all.get_arguments().any(|arg| arg.get_id() == name.as_str());
+        is_known.then_some(SettingName(name.clone())).ok_or_else(|| {
+            format!(
+                "there is no setting `{name}`; `jadoube serve --help` lists them, and a file has `_` for `-`"
+            )
+        })
+    }
+}
+
+impl RecordSettings {
+    fn or(self, other: RecordSettings) -> RecordSettings {
+        RecordSettings {
             db: self.db.or(other.db),
             signing_key: self.signing_key.or(other.signing_key),
             trusted_keys: self.trusted_keys.or(other.trusted_keys),
             heads: self.heads.or(other.heads),
+        }
+    }
+}
+
+impl ProtectionSettings {
+    fn or(self, other: ProtectionSettings) -> ProtectionSettings {
+        ProtectionSettings {
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
+            insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
+        }
+    }
+}
+
+impl HallSettings {
+    fn or(self, other: HallSettings) -> HallSettings {
+        HallSettings {
             hall: self.hall.or(other.hall),
             hall_dir: self.hall_dir.or(other.hall_dir),
             hall_http: self.hall_http.or(other.hall_http),
-            insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
+        }
+    }
+}
+
+impl ReachSettings {
+    fn or(self, other: ReachSettings) -> ReachSettings {
+        ReachSettings {
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             allowed_origins: self.allowed_origins.or(other.allowed_origins),
-            source: self.source.or(other.source),
             people_per_address: self.people_per_address.or(other.people_per_address),
             webhooks_to_own_network: self
                 .webhooks_to_own_network
                 .or(other.webhooks_to_own_network),
-            log_format: self.log_format.or(other.log_format),
-            log: self.log.or(other.log),
         }
     }
 }
@@ -337,7 +445,7 @@ mod tests {
             let matches = serve.clone().try_get_matches_from(words).unwrap();
             let given = ServeArgs::from_arg_matches(&matches).unwrap().settings;
             let key = option.replace('-', "_");
-            let file: ServeSettings = toml::from_str(&format!("{key} = {value}")).unwrap();
+            let file = ServeSettings::read(&format!("{key} = {value}")).unwrap();
             assert_eq!(format!("{given:?}"), format!("{file:?}"), "{option}");
             assert_ne!(
                 format!("{given:?}"),
@@ -353,6 +461,39 @@ mod tests {
             assert_eq!(format!("{kept:?}"), format!("{given:?}"), "{option}");
             let filled = ServeSettings::default().or(file);
             assert_eq!(format!("{filled:?}"), format!("{given:?}"), "{option}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_told_with_its_place() {
+        for (text, says) in [
+            (
+                "# mine\nlisen = \"127.0.0.1:1\"\n",
+                ["line 2, column 1", "`lisen`"],
+            ),
+            (
+                "hall = true\nhall-dir = \"x\"\n",
+                ["line 2, column 1", "`hall-dir`"],
+            ),
+            ("\nlisten = 3\n", ["line 2, column 10", "invalid type"]),
+            (
+                "db = \"x\"\nhall_http = \"a\"\n",
+                ["line 2, column 13", "socket address"],
+            ),
+            (
+                "[hall]\nhall_dir = \"x\"\n",
+                ["line 1, column 1", "boolean"],
+            ),
+            (
+                "log = \"warn\"\nlog = \"info\"\n",
+                ["line 2, column 1", "duplicate"],
+            ),
+        ] {
+            let told = ServeSettings::read(text).unwrap_err().to_string();
+            assert!(
+                says.iter().all(|says| told.contains(says)),
+                "{text}: {told}"
+            );
         }
     }
 }

@@ -64,13 +64,13 @@ impl HallDoors {
         beside: &Path,
         paint: Paint,
     ) -> Result<HallDoors, String> {
-        if settings.tls_cert.is_some() || settings.tls_key.is_some() {
+        if settings.protection.tls_cert.is_some() || settings.protection.tls_key.is_some() {
             return Err(
                 "--hall makes its own certificate: leave out --tls-cert and --tls-key, or --hall"
                     .into(),
             );
         }
-        if settings.insecure_no_tls == Some(true) {
+        if settings.protection.insecure_no_tls == Some(true) {
             return Err(
                 "--hall answers over TLS and without it: leave out --insecure-no-tls, or --hall"
                     .into(),
@@ -78,7 +78,7 @@ impl HallDoors {
         }
         let everywhere = (Ipv4Addr::UNSPECIFIED, TLS_PORT).into();
         let tls = settings.listen.unwrap_or(everywhere);
-        let clear = settings.hall_http;
+        let clear = settings.hall.hall_http;
         let clear = clear.unwrap_or_else(|| SocketAddr::new(tls.ip(), CLEAR_PORT));
         let addresses = HallAddresses::listening_at(tls.ip())?;
         if let Some(foreign) = addresses.foreign.first() {
@@ -234,7 +234,7 @@ fn names(addresses: &HallAddresses, machine: Option<String>) -> CertifiedNames {
 
 /// The folder of the authority: named, or in that of the database.
 fn folder(settings: &ServeSettings, beside: &Path) -> PathBuf {
-    let named = settings.hall_dir.clone();
+    let named = settings.hall.hall_dir.clone();
     let folder = named.unwrap_or_else(|| beside.join("jadoube-hall"));
     // as it is told to somebody who looks for it
     std::path::absolute(&folder).unwrap_or(folder)

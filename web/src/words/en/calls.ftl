@@ -26,6 +26,7 @@ cards-about = One on each table: a player scans it and calls the arbiter. It is 
 cards-tables = Tables
 cards-none = No round has boards yet. Write how many tables there are.
 cards-here = This page is open under an address that leads every telephone to itself. Open it under the address of this computer in the hall’s network, then print.
+cards-address = They lead to { $address }. When that address changes they have to be printed again.
 cards-renew = New cards
 cards-renew-about = The cards that hang out now call nobody any more, and say so. All of them must be printed again.
 cards-renew-do = Make new cards

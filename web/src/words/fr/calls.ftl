@@ -26,6 +26,7 @@ cards-about = Une sur chaque table : un joueur la scanne et appelle l’arbitre
 cards-tables = Tables
 cards-none = Aucune ronde n’a encore d’échiquiers. Écrivez combien il y a de tables.
 cards-here = Cette page est ouverte sous une adresse qui mène chaque téléphone à lui-même. Ouvrez-la sous l’adresse de cet ordinateur dans le réseau de la salle, puis imprimez.
+cards-address = Elles mènent à { $address }. Quand cette adresse change, il faut les imprimer de nouveau.
 cards-renew = Nouvelles cartes
 cards-renew-about = Les cartes affichées maintenant n’appelleront plus personne, et le diront. Il faudra toutes les imprimer de nouveau.
 cards-renew-do = Faire de nouvelles cartes
