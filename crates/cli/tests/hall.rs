@@ -33,7 +33,10 @@ impl Place {
         let (db, key) = (self.path("l.sqlite"), self.path("k"));
         let hall = ["--hall", "--hall-http", "127.0.0.1:0"];
         let served = Served::with(&[&over(&db, &key)[..], &hall].concat());
-        let joining = served.said.lines().find(|line| line.contains("scan this"));
+        let joining = served
+            .said
+            .lines()
+            .find(|line| line.contains("in the hall's WLAN"));
         let (_, http) = joining.unwrap().split_once("http://").unwrap();
         let http = http.strip_suffix("/hall").unwrap().parse().unwrap();
         let ca = self.0.path().join("jadoube-hall/ca.pem");
@@ -127,7 +130,7 @@ fn a_hall_is_reached_over_both_and_its_authority_stays() {
     assert!(said.contains(name.as_str().unwrap()), "{said}");
     assert!(said.contains(&print.as_str().unwrap()[..47]), "{said}");
     for words in [
-        "refuse to install",
+        "to install the page",
         "Certificate Trust Settings",
         "CA certificate",
         "To end the trust",

@@ -312,6 +312,31 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_fits_a_terminal() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut doors = doors(folder.path());
+        let ports = HallPorts {
+            tls: 8443,
+            clear: 8080,
+        };
+        for own in [&[[192, 168, 100, 200], [172, 16, 100, 200]][..], &[]] {
+            doors.addresses = addresses(own);
+            for screen in [Screen::File, Screen::Terminal(Paint::Off)] {
+                doors.screen = screen;
+                let told = doors.told(ports);
+                // nobody scans a file
+                let is_scanned = screen != Screen::File && !own.is_empty();
+                assert_eq!(told.contains("scan this"), is_scanned, "{told}");
+                assert_eq!(told.contains('\u{2588}'), is_scanned, "{told}");
+                // where the folder lies cannot be helped
+                let lines = told.lines().filter(|line| !line.contains("it lies in"));
+                let long: Vec<_> = lines.filter(|line| line.chars().count() > 80).collect();
+                assert!(long.is_empty(), "{long:?}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_the_name_of_a_host() {
         for (name, known) in [
             ("Laptop-3", Some("laptop-3")),

@@ -18,20 +18,25 @@ pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Sc
         false => "the authority of this hall is the one that was made before",
     };
     let explained = format!(
-        "jadoube: over http every telephone takes part at once, but browsers then refuse to install\n  \
-         the page, to open it without network, camera, notifications, copying by a button, and\n  \
-         keeping the screen on; and whoever is in the WLAN can read passwords along\n\
-         jadoube: over https all of that works, once a telephone trusts the authority of this hall:\n  \
+        "jadoube: over http every telephone takes part at once, but browsers then refuse\n  \
+         to install the page, to open it without network, the camera, notifications,\n  \
+         copying by a button, and keeping the screen on; and whoever is in the WLAN can\n  \
+         read passwords along\n\
+         jadoube: over https all of that works, once a telephone trusts the authority of\n  \
+         this hall:\n  \
          {}\n  SHA-256 {}\n  \
-         iPhone, iPad: fetch /hall/ca.crt in Safari; Settings > Profile Downloaded > Install;\n    \
-         then Settings > General > About > Certificate Trust Settings: switch it on\n  \
-         Android: fetch /hall/ca.crt; Settings > Security > Install a certificate > CA certificate\n    \
-         (or search the settings for \"CA certificate\")\n  \
+         iPhone, iPad: fetch /hall/ca.crt in Safari; Settings > Profile Downloaded >\n    \
+         Install; then Settings > General > About > Certificate Trust Settings:\n    \
+         switch it on\n  \
+         Android: fetch /hall/ca.crt; Settings > Security > Install a certificate >\n    \
+         CA certificate (or search the settings for \"CA certificate\")\n  \
          Compare the fingerprint: another laptop in the hall has another one.\n\
-         jadoube: {made}; it lies in {folder}\n  \
-         It speaks for addresses of own networks alone, and for no site of the internet. Whoever has\n  \
-         ca.key can pretend to be this service. To end the trust: remove the profile (iOS: General >\n  \
-         VPN & Device Management; Android: Security > User credentials), and that folder.\n",
+         jadoube: {made};\n  \
+         it lies in {folder}\n  \
+         It speaks for addresses of own networks alone, and for no site of the\n  \
+         internet. Whoever has ca.key can pretend to be this service. To end the trust:\n  \
+         remove the profile (iOS: General > VPN & Device Management; Android:\n  \
+         Security > User credentials), and that folder.\n",
         shown.name,
         in_two_lines(&shown.fingerprint),
     );
@@ -42,14 +47,16 @@ pub fn told(access: &HallAccess, authority: &Authority, is_new: bool, screen: Sc
 /// How a telephone comes here: what is said again when the address has changed.
 pub fn joining(access: &HallAccess, screen: Screen) -> String {
     let Some(first) = access.http.first() else {
-        return "jadoube: this machine is in no network: join the WLAN of the hall, or open one on this machine or a\n  \
-                telephone; the address is told here as soon as there is one\n"
+        return "jadoube: this machine is in no network: join the WLAN of the hall, or open one\n  \
+                on this machine or a telephone; the address is told here as soon as there is\n  \
+                one\n"
             .into();
     };
     let page = format!("{first}/hall");
-    let mut text =
-        format!("jadoube: telephones in the WLAN of the hall scan this, or open {page}\n");
-    text += &code(&page, screen).unwrap_or_default();
+    let picture = code(&page, screen);
+    let scanned = picture.as_ref().map_or("", |_| "scan this or ");
+    let mut text = format!("jadoube: in the hall's WLAN {scanned}open {page}\n");
+    text += &picture.unwrap_or_default();
     for (http, https) in access.http.iter().zip(&access.https) {
         text += &format!("  {http}/hall    {https}\n");
     }
