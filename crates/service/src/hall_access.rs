@@ -64,12 +64,12 @@ async fn as_pem(State(app): State<App>) -> HandlerResult<impl IntoResponse> {
     ))
 }
 
-type Header = (axum::http::HeaderName, &'static str);
+type HeaderPair = (axum::http::HeaderName, &'static str);
 
 /// Another laptop at the same address has another one.
-const NOT_KEPT: Header = (CACHE_CONTROL, "no-store");
+const NOT_KEPT: HeaderPair = (CACHE_CONTROL, "no-store");
 
-const fn kind(name: &'static str) -> Header {
+const fn kind(name: &'static str) -> HeaderPair {
     (CONTENT_TYPE, name)
 }
 
