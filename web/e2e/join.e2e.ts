@@ -62,7 +62,7 @@ test("over https an arbiter logs in, and the pad is installed and opens without 
   await service.account("arbiter", "chief_arbiter");
   const { event } = await service.event("Hall", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await watched(browser, service, { viewport: SIZES.phone, baseURL: https });
-  // the pages of the laptop over TLS; before the log-in nobody is known, and then the network is away
+  // the pages of the laptop over TLS; before the log-in nobody is known, then the network is away
   seen.allowed = new RegExp(`^request: ${https}|401|net::ERR|Failed to load resource|WebSocket`);
   await page.goto("/hall");
   await page.getByRole("link", { name: "You are there" }).waitFor();

@@ -1,4 +1,4 @@
-/** Tests which addresses of a hall telephones are led to, and when their clock is said to be wrong. */
+/** Tests which addresses telephones are led to, and when their clock is said to be wrong. */
 import { expect, test } from "vitest";
 import { clocksApartH, originForAll, sameHost } from "../src/api/hall-addresses";
 import type { About } from "../src/api/types";
