@@ -27,6 +27,7 @@
 pub mod csv;
 pub mod limits;
 mod mark;
+mod rate_of_play;
 mod text;
 mod time_control;
 mod tournament;

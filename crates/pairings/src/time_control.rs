@@ -1,8 +1,10 @@
 //! Reads the encoded time control of the report of 2026 (record 222).
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::WarningKind;
+use super::rate_of_play::in_words;
 
 /// Moves that a game is taken to have where its class is told by the time for all of them
 /// (Appendices A and B of the Laws).
@@ -56,6 +58,41 @@ impl EncodedTimeControl {
     pub fn seconds_of_a_game(&self) -> u64 {
         of_a_game(&self.white).min(of_a_game(&self.black))
     }
+
+    /// The time control that a rate of play tells in words, in English, French or German; `None`
+    /// where something in it is not known or may mean two things. An increment is taken to be one of
+    /// all periods.
+    ///
+    /// ```
+    /// use jadoube_pairings::EncodedTimeControl;
+    /// let control = EncodedTimeControl::in_words("90 min/40 moves + 30 min + 30 s");
+    /// assert_eq!(control.unwrap().to_string(), "40/5400+30:1800+30");
+    /// assert_eq!(EncodedTimeControl::in_words("60 min, delay 5 s"), None);
+    /// ```
+    #[must_use]
+    pub fn in_words(rate_of_play: &str) -> Option<EncodedTimeControl> {
+        in_words(rate_of_play)
+    }
+}
+
+impl fmt::Display for EncodedTimeControl {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.white == self.black {
+            return out.write_str(&code(&self.white));
+        }
+        write!(out, "W{}-B{}", code(&self.white), code(&self.black))
+    }
+}
+
+fn code(periods: &[TimePeriod]) -> String {
+    let period = |period: &TimePeriod| {
+        let moves = period.moves.map(|moves| format!("{moves}/"));
+        let increment = Some(period.increment).filter(|increment| *increment > 0);
+        let increment = increment.map(|increment| format!("+{increment}"));
+        let (moves, increment) = (moves.unwrap_or_default(), increment.unwrap_or_default());
+        format!("{moves}{}{increment}", period.seconds)
+    };
+    periods.iter().map(period).collect::<Vec<_>>().join(":")
 }
 
 fn of_a_game(periods: &[TimePeriod]) -> u64 {
@@ -156,9 +193,11 @@ mod tests {
             assert_eq!(control.white, white, "{code}");
             assert_eq!(control.black, white, "{code}");
             assert_eq!(control.seconds_of_a_game(), seconds, "{code}");
+            assert_eq!(control.to_string(), code);
         }
         let apart: EncodedTimeControl = "W300+2-B240+2".parse().unwrap();
         assert_eq!(apart.black, [period(None, 240, 2)]);
+        assert_eq!(apart.to_string(), "W300+2-B240+2");
     }
 
     #[test]

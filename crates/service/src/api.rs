@@ -38,6 +38,7 @@ mod second_factor;
 mod security;
 mod sensors;
 mod session;
+mod standings;
 mod streams;
 mod structure;
 mod tokens;
@@ -108,6 +109,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(cards::routes())
         .merge(calls::routes())
         .merge(wall::routes())
+        .merge(standings::routes())
         .merge(pairings::routes())
         .merge(privacy::routes())
         .merge(event_file::routes())

@@ -28,6 +28,8 @@ pub const DEFAULT_PAGE: u32 = 100;
 pub const MAX_NAME_CHARS: usize = 200;
 /// Rounds of an event; more is answered 422.
 pub const MAX_ROUNDS: u32 = 64;
+/// Characters of the periods of a clock.
+pub const MAX_PERIODS_CHARS: usize = 100;
 /// Boards of a round; more is answered 422.
 pub const MAX_BOARDS: u32 = 5_000;
 /// Verdicts kept of each board for those who follow it; who lags further behind reads them from the

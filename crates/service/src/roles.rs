@@ -178,6 +178,8 @@ operations! {
     ImportPairings = "import_pairings": ChiefArbiter;
     /// Writes pairings and results to a file.
     ExportPairings = "export_pairings": ChiefArbiter SectorArbiter Auditor;
+    /// Reads the standings of an event.
+    ReadStandings = "read_standings": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Lists boards.
     ListBoards = "list_boards": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Makes a board.

@@ -165,6 +165,7 @@ fn of_a_round(said: &mut Said, event: &str) -> String {
         said.file("export_pairings", &path);
     }
     said.get("list_rounds", &format!("/events/{event}/rounds"));
+    said.get("read_standings", &format!("/events/{event}/standings"));
     said.get("show_round", &format!("/rounds/{round}"));
     said.ask(
         "change_round",

@@ -57,6 +57,10 @@ pub struct BoardView {
     /// Who has not come; for arbiters, auditors and operators, and for everybody beside a result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub absent: Option<Absent>,
+    /// Whether its game ended before each of the two had made a move, so that it is not rated;
+    /// missing where it is not so, and where `absent` is missing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
     /// Whether the board can be heard; only for arbiters, auditors and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub presence: Option<Presence>,
@@ -78,7 +82,7 @@ pub struct PublicPlayer {
 }
 
 impl PublicPlayer {
-    fn of(player: &Player) -> PublicPlayer {
+    pub(super) fn of(player: &Player) -> PublicPlayer {
         let shown = player.person.as_ref().filter(|_| !player.hidden);
         PublicPlayer {
             id: player.id.clone(),
@@ -121,6 +125,7 @@ impl PlayerNames {
         BoardView {
             presence: may_know.then(|| app.hall.lookout().presence(&board.id)),
             absent: (may_know || result.is_some()).then(|| app.hall.absent(&board)),
+            unrated: board.unrated && (may_know || result.is_some()),
             result: result.map(Into::into),
             white: self.seat(board.white),
             black: self.seat(board.black),

@@ -78,6 +78,7 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("follow_hall", &[ARBITERS], "Follow all boards of an event (WebSocket)"),
     ("follow_hall_events", &[ARBITERS], "Follow all boards of an event (events)"),
     ("read_public_state", &[SPECTATORS], "Read a board as spectators see it"),
+    ("read_standings", &[SPECTATORS, ARBITERS], "Read how the players of an event stand"),
     ("read_public_states", &[SPECTATORS], "Read all boards of a round as spectators see them"),
     ("watch_board", &[SPECTATORS], "Follow a board as spectators see it (WebSocket)"),
     ("watch_board_events", &[SPECTATORS], "Follow a board as spectators see it (events)"),

@@ -21,6 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(super) use export::counted;
 pub(super) use report::PairingsReport;
 
 use crate::api::body::as_it_is;

@@ -19,7 +19,7 @@ use crate::api::structure::{EventStructure, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, RequestTarget};
 use crate::limits::MAX_PLAYERS;
-use crate::model::{Board, Event, NewPlayer, Player, new_id};
+use crate::model::{Absent, Board, Event, NewPlayer, Player, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, changed, deleted};
 use crate::roles::Operation;
@@ -111,7 +111,9 @@ async fn show_player(
     })
 }
 
-/// All values of the person; the start number stays.
+/// All values of the person; the start number stays. Whoever is withdrawn from a round on is marked
+/// as absent at the boards of that round and later ones where he sits: an arbiter may say that he
+/// has come after all, or what became of the game.
 #[utoipa::path(
     put, path = "/players/{player}", tag = "players", operation_id = "change_player",
     params(("player" = String, Path), IfMatch),
@@ -131,22 +133,68 @@ async fn change_player(
 ) -> HandlerResult<Versioned<Player>> {
     let operation = Operation::ChangePlayer;
     let former: Versioned<Player> = permitted(&app, &principal, operation, &player).await?;
-    let changed = put(&app, &former.value.event, || {
+    let (versions, (player, away)) = edit(&app, &former.value.event, || {
         Box::pin(async {
-            let found = Registry(&app.ledger).get::<Player>(&player.0).await?;
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Player>(&player.0).await?;
             let expected = met(expected, &found)?;
             let Player {
                 id, event, number, ..
-            } = found.value;
-            Ok((new.clone().named(id, event, number)?, expected))
+            } = &found.value;
+            let player = new.clone().named(id.clone(), event.clone(), *number)?;
+            let away = away(registry, &found.value, &player).await?;
+            let boards = away
+                .iter()
+                .map(|board| changed(board, ExpectedVersion::Any));
+            let writes = [changed(&player, expected)].into_iter().chain(boards);
+            Ok((writes.collect(), (player, away)))
         })
     })
     .await?;
+    for board in &away {
+        app.hall.board_changed(board);
+    }
+    let changed = Versioned {
+        value: player,
+        version: versions.first().copied().unwrap_or_default(),
+    };
     if changed.value.public_name() != former.value.public_name() {
         let Player { id, event, .. } = &changed.value;
         boards_changed(&app, event, &[id]).await?;
     }
     Ok(changed)
+}
+
+/// The boards of rounds that a player does not play any more, with the mark that he has not come:
+/// those where he sits and had no such mark. Whoever had been withdrawn before keeps what was said
+/// of him since.
+async fn away(registry: Registry<'_>, before: &Player, now: &Player) -> HandlerResult<Vec<Board>> {
+    let Some(from) = now
+        .withdrawn_from
+        .filter(|_| before.withdrawn_from != now.withdrawn_from)
+    else {
+        return Ok(Vec::new());
+    };
+    let structure = EventStructure::of(registry, &now.event).await?;
+    let rounds = structure
+        .rounds
+        .iter()
+        .filter(|(round, _)| round.number >= from);
+    let boards = rounds
+        .flat_map(|(_, boards)| boards)
+        .filter(|board| board.seats(&now.id));
+    let marked = boards.filter_map(|board| {
+        let is = |seat: &Option<Box<str>>| seat.as_deref() == Some(&*now.id);
+        let marked = Board {
+            absent: Absent {
+                white: board.absent.white || is(&board.white),
+                black: board.absent.black || is(&board.black),
+            },
+            ..board.clone()
+        };
+        (marked != *board).then_some(marked)
+    });
+    Ok(marked.collect())
 }
 
 /// The boards at which these players sit show other names.

@@ -197,13 +197,19 @@ impl GamesOfRound {
 
     /// The day on which the round begins, where the event takes place.
     fn date(&self) -> Option<String> {
+        let Some(begins) = self.round.starts_at else {
+            return Some(self.round.day?.strftime("%Y.%m.%d").to_string());
+        };
         let zone = TimeZone::get(&self.event.time_zone).ok()?;
-        let begins = self.round.starts_at?.to_zoned(zone);
-        Some(begins.strftime("%Y.%m.%d").to_string())
+        Some(begins.to_zoned(zone).strftime("%Y.%m.%d").to_string())
     }
 
-    /// Seconds of both players and seconds for each move, where both have the same.
+    /// All periods of the clock, or seconds of both players and seconds for each move, where both
+    /// have the same.
     fn time_control(&self) -> Option<String> {
+        if let Some(periods) = &self.round.terms.periods {
+            return Some(periods.to_string());
+        }
         let clock = &self.round.terms.clock;
         let seconds = |name| Some(clock.get(name)?.as_u64()? / 1_000);
         let (white, black) = (seconds("white_ms")?, seconds("black_ms")?);

@@ -86,6 +86,7 @@ impl NewGame {
                 fen: self.fen,
                 regulations: Map::new(),
                 clock: self.clock,
+                periods: None,
             }
             .drawn(),
             white: self.white,

@@ -339,6 +339,7 @@ mod tests {
             white: Some(A_SEAT.into()),
             black: Some("player:black".into()),
             absent: Absent::default(),
+            unrated: false,
         }
     }
 

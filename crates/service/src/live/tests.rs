@@ -76,6 +76,7 @@ async fn furnished(ledger: &Ledger) -> [Board; 2] {
     let round = NewRound {
         number: 1,
         terms: Terms::default(),
+        day: None,
         starts_at: None,
     };
     let round = round.named("r".into(), "e".into()).unwrap();
@@ -88,6 +89,7 @@ async fn furnished(ledger: &Ledger) -> [Board; 2] {
         white: None,
         black: None,
         absent: Absent::default(),
+        unrated: false,
     };
     let registry = Registry(ledger);
     registry.put(event, ExpectedVersion::None).await.unwrap();

@@ -45,6 +45,9 @@ pub struct Board {
     /// Who of them has not come.
     #[serde(default)]
     pub absent: Absent,
+    /// Whether its game ended before each of the two had made a move: it is not rated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
 }
 
 /// A board to be made, or its new values.
@@ -70,6 +73,10 @@ pub struct NewBoard {
     /// Who of them has not come.
     #[serde(default, deserialize_with = "object")]
     pub absent: Absent,
+    /// Whether its game ended before each of the two had made a move: a report says `W`, `D` or `L`
+    /// of it, and it is not rated.
+    #[serde(default)]
+    pub unrated: bool,
 }
 
 impl NewBoard {
@@ -112,6 +119,7 @@ impl NewBoard {
             white: self.white,
             black: self.black,
             absent: self.absent,
+            unrated: self.unrated,
         })
     }
 }

@@ -63,6 +63,8 @@ described! {
     Regulations = regulations();
     /// The times that a game begins with; without a clock nothing.
     ClockSetting = clock();
+    /// The periods of a clock.
+    ClockPeriods = text("The periods of a clock one after the other, as record 222 of a report and the tag `TimeControl` tell them: moves and a slash where it is not for all that are left, seconds, and a plus and the seconds that each move adds.", "^([1-9][0-9]{0,2}/)?[0-9]{1,6}([+][0-9]{1,4})?(:([1-9][0-9]{0,2}/)?[0-9]{1,6}([+][0-9]{1,4})?){0,5}$", 1, 100);
     /// An object of the board protocol, or a line of its text notation.
     Act = act();
 }

@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::limits::MAX_ROUNDS;
 use crate::model::described::Name;
 use crate::model::whole::whole_or_none;
 use crate::model::{DocumentKind, checked_name};
-use crate::problem::HandlerResult;
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Role;
 
 /// A player.
@@ -24,6 +25,9 @@ pub struct Player {
     /// Whether the public sees a number instead of the name.
     #[serde(default)]
     pub hidden: bool,
+    /// The first round that he does not play any more, if he is withdrawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawn_from: Option<u32>,
 }
 
 /// The sex of a player, as far as the files tell it.
@@ -93,6 +97,15 @@ pub struct NewPlayer {
     /// Whether the public sees a number instead of the name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
+    /// The number of the first round that he does not play any more; `null`: he plays on. At boards
+    /// of that round and later ones where he sits he is marked as absent.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "whole_or_none"
+    )]
+    #[schema(minimum = 1, maximum = 64)]
+    pub withdrawn_from: Option<u32>,
 }
 
 impl NewPlayer {
@@ -113,13 +126,24 @@ impl NewPlayer {
                 .as_deref()
                 .map_or(Ok(()), |value| checked_name(field, value))?;
         }
+        if let Some(round) = self
+            .withdrawn_from
+            .filter(|round| !(1..=MAX_ROUNDS).contains(round))
+        {
+            let detail = format!(
+                "`withdrawn_from` is {round}; write the number of a round, 1 to {MAX_ROUNDS}"
+            );
+            return Err(Problem::invalid("withdrawn_from", detail));
+        }
         Ok(Player {
             id,
             event,
             number,
             hidden: self.hidden,
+            withdrawn_from: self.withdrawn_from,
             person: Some(NewPlayer {
                 hidden: false,
+                withdrawn_from: None,
                 ..self
             }),
         })
@@ -127,6 +151,12 @@ impl NewPlayer {
 }
 
 impl Player {
+    /// Whether he does not play this round any more.
+    #[must_use]
+    pub fn is_withdrawn(&self, round: u32) -> bool {
+        self.withdrawn_from.is_some_and(|from| from <= round)
+    }
+
     /// What the public reads.
     #[must_use]
     pub fn public_name(&self) -> Box<str> {

@@ -1,13 +1,15 @@
 //! Defines a round, and the terms on which its games are played.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use laws::board::{CHESS960_ARRAYS, chess960_array};
+use pairings::EncodedTimeControl;
 use protocol::{Context, Line, parse_line};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_ROUNDS};
+use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_PERIODS_CHARS, MAX_ROUNDS};
 use crate::model::object::object;
 use crate::model::whole::{whole, whole_within};
 use crate::model::{DocumentKind, described};
@@ -52,9 +54,28 @@ pub struct Terms {
     )]
     #[schema(value_type = described::ClockSetting)]
     pub clock: Map<String, Value>,
+    /// All periods of the clock, where there is more than one: `40/5400+30:1800+30`. It is shown to
+    /// people and told in files; what a game begins with is `clock`, and the time of a later period
+    /// is added by nobody here: what the clock shows then is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<described::ClockPeriods>, example = "40/5400+30:1800+30")]
+    pub periods: Option<Box<str>>,
 }
 
 impl Terms {
+    /// The terms, if their periods can be read.
+    fn with_readable_periods(self) -> HandlerResult<Terms> {
+        let is_code = |text: &str| text.len() <= MAX_PERIODS_CHARS && !text.starts_with('W');
+        let can_be_read = self.periods.as_deref().is_none_or(|periods| {
+            is_code(periods) && periods.parse::<EncodedTimeControl>().is_ok()
+        });
+        if can_be_read {
+            return Ok(self);
+        }
+        let detail = "`periods` cannot be read; write moves, seconds and increment of each, such as 40/5400+30:1800+30";
+        Err(Problem::invalid("periods", detail))
+    }
+
     /// With an array by lot where the games are Chess960 and nobody has said from which they begin:
     /// else all of them would begin as in chess.
     #[must_use]
@@ -92,6 +113,7 @@ impl Terms {
             Ok(Value::Object(line)) => line,
             _ => Map::new(),
         };
+        line.remove("periods");
         line.insert("act".into(), "start".into());
         parse_line(&Value::Object(line).to_string(), Context::default())
             .map_err(|error| Problem::of_the_protocol(&error))
@@ -109,6 +131,11 @@ pub struct Round {
     pub number: u32,
     /// What its games are played under.
     pub terms: Terms,
+    /// Its day where the event takes place, as far as it is known without `starts_at`: a report of
+    /// a pairing program tells days and no hours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub day: Option<Date>,
     /// When it begins.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
@@ -142,6 +169,10 @@ pub struct NewRound {
     /// What its games are played under.
     #[serde(default, deserialize_with = "object")]
     pub terms: Terms,
+    /// Its day where the event takes place, where its hour is not known.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub day: Option<Date>,
     /// When it begins.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
@@ -154,7 +185,7 @@ impl NewRound {
     /// # Errors
     /// A value is not valid.
     pub fn named(self, id: Box<str>, event: Box<str>) -> HandlerResult<Round> {
-        let terms = self.terms.drawn();
+        let terms = self.terms.with_readable_periods()?.drawn();
         terms.start()?;
         if !(1..=MAX_ROUNDS).contains(&self.number) {
             let detail = format!("`number` is {}; write 1 to {MAX_ROUNDS}", self.number);
@@ -165,6 +196,7 @@ impl NewRound {
             event,
             number: self.number,
             terms,
+            day: self.day,
             starts_at: self.starts_at,
             starts_by_itself: false,
             changes: Vec::new(),

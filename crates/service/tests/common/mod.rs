@@ -99,6 +99,7 @@ impl House {
         let round = NewRound {
             number: 1,
             terms: serde_json::from_value(terms).unwrap(),
+            day: None,
             starts_at: None,
         };
         let round: Round = round.named("r1".into(), "e1".into()).unwrap();
@@ -123,6 +124,7 @@ impl House {
                 white: Some(white.into()),
                 black: Some(black.into()),
                 absent: Absent::default(),
+                unrated: false,
             };
             registry.put(board, ExpectedVersion::None).await.unwrap();
         }

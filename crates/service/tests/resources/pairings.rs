@@ -575,3 +575,248 @@ fn hostile_tables_are_taken_or_refused() {
         }
     }
 }
+
+/// A report of two games in each of its rounds, four players, with these records above it.
+fn four(records: &str, rounds: &[&str]) -> Vec<u8> {
+    let mut text = records.to_owned();
+    for number in 1..=4usize {
+        let name = ["Archer, Ada", "Knightley, Bo", "Stone, Cy", "Wells, Di"][number - 1];
+        let _ = write!(
+            text,
+            "{:<89}",
+            format!("001 {number:>4}      {name:<33} 1800")
+        );
+        for round in rounds {
+            let cell = round.split('|').nth(number - 1).unwrap();
+            let _ = write!(text, "  {cell:>8}");
+        }
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+const FIRST: &str = "   2 w  |   1 b  |   4 w  |   3 b  ";
+
+#[test]
+fn days_and_the_time_control_reach_the_round_and_the_games() {
+    let records = format!(
+        "012 Open\n122 90 min/40 moves + 30 min + 30 s\n{:<91}26/09/21\n",
+        "132"
+    );
+    let event = Event::new();
+    event.import("format=trf", &four(&records, &[FIRST]));
+    let read = || event.all(&event.at("rounds")).remove(0);
+    let round = read();
+    assert_eq!(round["day"], "2026-09-21");
+    assert_eq!(round["terms"]["control"], "standard");
+    assert_eq!(round["terms"]["periods"], "40/5400+30:1800+30");
+    assert_eq!(round["terms"]["clock"]["white_ms"], 5_400_000);
+    let id = round["id"].as_str().unwrap();
+    let games = event
+        .ask(Ask::get(format!("/api/v1/rounds/{id}/pgn")))
+        .is(200)
+        .text();
+    assert!(
+        games.contains("[TimeControl \"40/5400+30:1800+30\"]"),
+        "{games}"
+    );
+    assert!(games.contains("[Date \"2026.09.21\"]"), "{games}");
+    // a game begins under these terms
+    let board = event.all(&format!("/api/v1/rounds/{id}/boards")).remove(0);
+    let path = format!("/api/v1/boards/{}/acts", board["id"].as_str().unwrap());
+    let act = json!({ "acts": [{ "key": "k1", "act": "W move e2e4" }] });
+    event.ask(Ask::post(path, &act)).is(200);
+    // what is set here holds, whatever a file says later
+    let mut new = json!({ "number": 1, "terms": round["terms"], "day": "2026-09-22" });
+    event
+        .ask(Ask::put(format!("/api/v1/rounds/{id}"), &new))
+        .is(200);
+    event.import("format=trf", &four(&records, &[FIRST]));
+    assert_eq!(read()["day"], "2026-09-22");
+    new["terms"]["periods"] = json!("40 moves in two hours");
+    event
+        .ask(Ask::put(format!("/api/v1/rounds/{id}"), &new))
+        .refused(422, "invalid");
+}
+
+#[test]
+fn a_rate_of_play_that_is_not_understood_is_told_once() {
+    let event = Event::new();
+    let file = four("012 Open\n122 as usual\n", &[FIRST]);
+    let told = event.import("format=trf", &file);
+    assert!(
+        warnings(&told)[0].contains("\"as usual\" (record 122) is not understood"),
+        "{told}"
+    );
+    let again = event.import("format=trf", &file);
+    assert!(warnings(&again).is_empty(), "{again}");
+}
+
+/// The player of a name, and his values as they would be sent.
+fn player(event: &Event, name: &str) -> (String, Value) {
+    let players = event.all(&event.at("players"));
+    let found = players
+        .into_iter()
+        .find(|player| player["person"]["name"] == name);
+    let found = found.unwrap();
+    (
+        format!("/api/v1/players/{}", found["id"].as_str().unwrap()),
+        found["person"].clone(),
+    )
+}
+
+#[test]
+fn whoever_is_withdrawn_is_absent_and_is_paired_no_more() {
+    let event = Event::new();
+    let second = "   3 w  |   4 b  |   1 b  |   2 w  ";
+    let file = four("012 Open\nXXR 5\n", &[FIRST, second]);
+    event.import("format=trf", &file);
+    let (path, mut knightley) = player(&event, "Knightley, Bo");
+    knightley["withdrawn_from"] = json!(65);
+    event
+        .ask(Ask::put(path.clone(), &knightley))
+        .refused(422, "invalid");
+    knightley["withdrawn_from"] = json!(2);
+    let told = event.ask(Ask::put(path, &knightley)).is(200).json();
+    assert_eq!(
+        (&told["withdrawn_from"], &told["person"]["withdrawn_from"]),
+        (&json!(2), &Value::Null)
+    );
+    let absent = |number: u64| {
+        let boards = event.all(&format!("/api/v1/rounds/{}/boards", round(&event, number)));
+        boards
+            .iter()
+            .map(|board| board["absent"].clone())
+            .collect::<Vec<_>>()
+    };
+    let (here, black) = (
+        json!({ "white": false, "black": false }),
+        json!({ "white": false, "black": true }),
+    );
+    assert_eq!(absent(1), [here.clone(), here.clone()]);
+    assert_eq!(absent(2), [here, black]);
+    // an arbiter says what becomes of the game at which he sat
+    let boards = event.all(&format!("/api/v1/rounds/{}/boards", round(&event, 2)));
+    let acts = format!("/api/v1/boards/{}/acts", boards[1]["id"].as_str().unwrap());
+    let end = json!({ "acts": [{ "key": "k1", "act": { "act": "end", "by": "arbiter", "source": "arbiter", "result": "1-0" } }] });
+    event.ask(Ask::post(acts, &end)).is(200);
+    let report = export(&event, 2, "trf16");
+    let line = |name: &str| {
+        let line = report.lines().find(|line| line.contains(name)).unwrap();
+        line[89..].trim_end().to_owned()
+    };
+    assert_eq!(
+        line("Knightley"),
+        "     1 b       4 b -  0000 - Z",
+        "{report}"
+    );
+    assert_eq!(line("Wells"), "     3 b       2 w +", "{report}");
+    assert!(
+        report.contains("### jadoube: player 2 is withdrawn from round 2 on"),
+        "{report}"
+    );
+    // what else stood in the file stands there
+    let own = String::from_utf8(file.clone()).unwrap();
+    let others = |text: &str| -> Vec<String> {
+        let of = |line: &&str| {
+            !line.contains("Knightley") && !line.contains("Wells") && !line.starts_with("###")
+        };
+        text.lines().filter(of).map(str::to_owned).collect()
+    };
+    assert_eq!(others(&report), others(&own));
+    // and whoever pairs him all the same is told so
+    let third = "   4 w  |   3 b  |   2 w  |   1 b  ";
+    let told = event.import(
+        "format=trf",
+        &four("012 Open\nXXR 5\n", &[FIRST, second, third]),
+    );
+    let found = warnings(&told);
+    let is_told = |round: u32| {
+        let begins = format!("round {round}: player 2 (Knightley, Bo) is withdrawn here");
+        found.iter().any(|text| text.starts_with(&begins))
+    };
+    assert_eq!(
+        [is_told(1), is_told(2), is_told(3)],
+        [false, true, true],
+        "{told}"
+    );
+}
+
+#[test]
+fn a_game_of_under_one_move_goes_back_as_not_rated() {
+    let event = Event::new();
+    event.import("format=trf", &four("012 Open\n", &[FIRST]));
+    let boards = event.all(&format!("/api/v1/rounds/{}/boards", round(&event, 1)));
+    for (board, result) in boards.iter().zip(["1-0", "1/2-1/2"]) {
+        let path = format!("/api/v1/boards/{}", board["id"].as_str().unwrap());
+        let end = json!({ "acts": [{ "key": "k1", "act": { "act": "end", "by": "arbiter", "source": "arbiter", "result": result } }] });
+        event.ask(Ask::post(format!("{path}/acts"), &end)).is(200);
+        let new = json!({ "number": board["number"], "white": board["white"]["id"], "black": board["black"]["id"], "unrated": true });
+        let now = event.ask(Ask::put(path, &new)).is(200).json();
+        assert_eq!(now["unrated"], true, "{now}");
+    }
+    let report = export(&event, 1, "trf16");
+    let letters: Vec<&str> = report
+        .lines()
+        .filter(|line| line.starts_with("001"))
+        .map(|line| &line[98..99])
+        .collect();
+    assert_eq!(letters, ["W", "L", "D", "D"], "{report}");
+    assert!(export(&event, 1, "csv").lines().count() == 3);
+}
+
+#[test]
+fn standings_are_of_the_results_so_far() {
+    let event = Event::new();
+    let standings = |token: Option<&str>| {
+        let reply = event
+            .service
+            .ask(token, Ask::get(event.at("standings")))
+            .is(200);
+        let told = reply.json();
+        let players: Vec<String> = told["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                format!(
+                    "{} {} {}",
+                    one["place"],
+                    one["player"]["name"].as_str().unwrap(),
+                    one["points"].as_str().unwrap()
+                )
+            })
+            .collect();
+        (told["round"].clone(), told["open"].clone(), players)
+    };
+    assert_eq!(standings(None), (json!(0), json!(0), vec![]));
+    event.import(
+        "format=trf",
+        &four("012 Open\n", &["   2 w 1|   1 b 0|   4 w  |   3 b  "]),
+    );
+    let boards = event.all(&format!("/api/v1/rounds/{}/boards", round(&event, 1)));
+    let path = format!("/api/v1/boards/{}/acts", boards[1]["id"].as_str().unwrap());
+    let told = [
+        "1 Archer, Ada 1.0",
+        "2 Knightley, Bo 0.0",
+        "2 Stone, Cy 0.0",
+        "2 Wells, Di 0.0",
+    ];
+    let arbiter = event.service.token(Role::SectorArbiter, Scope::default());
+    assert_eq!(
+        standings(Some(&arbiter)),
+        (json!(1), json!(1), told.map(str::to_owned).to_vec())
+    );
+    let end = json!({ "acts": [{ "key": "k1", "act": { "act": "end", "by": "arbiter", "source": "arbiter", "result": "1/2-1/2" } }] });
+    event.ask(Ask::post(path, &end)).is(200);
+    let now = [
+        "1 Archer, Ada 1.0",
+        "2 Stone, Cy 0.5",
+        "2 Wells, Di 0.5",
+        "4 Knightley, Bo 0.0",
+    ];
+    assert_eq!(
+        standings(Some(&arbiter)),
+        (json!(1), json!(0), now.map(str::to_owned).to_vec())
+    );
+}

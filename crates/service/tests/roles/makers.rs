@@ -136,6 +136,9 @@ pub const MAKERS: &[Maker] = &[
     maker("erase_player", Reach::Event, |world| {
         Ask::post(player(&world.player, "/erase"), &json!({}))
     }),
+    maker("read_standings", Reach::Event, |world| {
+        Ask::get(event(world, "/standings"))
+    }),
     maker("list_rounds", Reach::Event, |world| {
         Ask::get(event(world, "/rounds"))
     }),

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use protocol::Word;
 
 use super::changes::Changes;
-use super::marks::{Marks, OPEN, as_rated, marks_of, marks_with};
+use super::marks::{Marks, OPEN, Rated, as_rated, marks_of, marks_with};
 use super::report::Instead;
 use table::Ended;
 
@@ -48,7 +48,7 @@ impl FileGame {
     fn contradicts(&self, declared: Marks) -> bool {
         let says = |mark: Option<Mark>| mark.filter(|mark| *mark != Mark::Open);
         let differ = |told: Option<Mark>, here: Option<Mark>| told.is_some() && told != here;
-        // whether a game is rated nobody declares here
+        // whether a game is rated is no other result
         let (white, black) = as_rated(self.marks);
         differ(says(white), declared.0) || differ(says(black), declared.1)
     }
@@ -130,7 +130,7 @@ impl Seating<'_> {
             return;
         };
         let declared = marks_of(ended.result);
-        let by_forfeit = marks_with(board.absent, ended.result);
+        let by_forfeit = marks_with(board.absent, Rated::Yes, ended.result);
         let fits = |marks: Option<Marks>| !game.contradicts(marks.unwrap_or(OPEN));
         if fits(declared) || fits(by_forfeit) {
             return;
@@ -267,6 +267,7 @@ impl Seating<'_> {
             white: game.white.clone(),
             black: game.black.clone(),
             absent: Absent::default(),
+            unrated: false,
         }
     }
 
@@ -284,6 +285,7 @@ impl Seating<'_> {
             let (white, black) = (stays(&board.white), stays(&board.black));
             let now = Board {
                 absent: board.absent_if(white.as_deref(), black.as_deref()),
+                unrated: board.unrated && (&white, &black) == (&board.white, &board.black),
                 white,
                 black,
                 ..board.clone()
@@ -320,6 +322,7 @@ fn seated_anew(board: &Board, game: &FileGame, number: u32) -> Board {
         white: game.white.clone(),
         black: game.black.clone(),
         absent: board.absent_if(game.white.as_deref(), game.black.as_deref()),
+        unrated: board.unrated && game.is_as_on(board),
         ..board.clone()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use laws::GameResult;
 use protocol::Word;
 
-use super::marks::{Marks, OPEN, as_rated, marks_of, marks_with};
+use super::marks::{Marks, OPEN, Rated, as_rated, marks_of, marks_with};
 use super::report::{Instead, PairingsReport, marks};
 use table::Ended;
 
@@ -23,8 +23,10 @@ use pairings::{Colours, Mark, Pairing, Person, SeatedPlayer, Tournament, trf};
 /// A tournament to be written.
 pub(super) struct Exported {
     pub tournament: Tournament,
-    /// In words, each result that a file has no mark for.
-    again: Vec<String>,
+    /// The number of the round that it is written up to.
+    last: u32,
+    /// In words, each result that a file has no mark for, and who is withdrawn.
+    notes: Vec<String>,
     /// The last report that was imported, for whoever may read all of it.
     file: Option<Vec<u8>>,
 }
@@ -35,14 +37,17 @@ impl Exported {
     pub(super) fn as_it_came(&self, format: trf::TrfFormat) -> Option<Vec<u8>> {
         let file = self.file.as_ref()?;
         let told = trf::read(file).ok()?.value.rounds;
-        let last = told.iter().rposition(|round| !round.boards.is_empty());
-        let is_later = last.is_some_and(|last| last >= self.tournament.rounds.len());
+        let is_game = |pairing: &Pairing| matches!(pairing, Pairing::Game { .. });
+        let last = told
+            .iter()
+            .rposition(|round| round.boards.iter().any(is_game));
+        let is_later = last.is_some_and(|last| last >= self.last as usize);
         if is_later || trf::format_of(file) != format {
             return None;
         }
         let put = trf::with_results(file, &self.tournament).ok()?;
         let warnings = put.warnings.iter().map(ToString::to_string);
-        let texts = warnings.chain(self.again.iter().cloned());
+        let texts = warnings.chain(self.notes.iter().cloned());
         let comments: Vec<String> = texts.map(|text| trf::comment(&text)).collect();
         Some(trf::with_comments(&put.value, &comments))
     }
@@ -50,7 +55,7 @@ impl Exported {
     /// A report made anew.
     pub(super) fn anew(&self, format: trf::TrfFormat) -> Vec<u8> {
         let mut bytes = trf::write_with_misfits(&self.tournament, format);
-        for text in &self.again {
+        for text in &self.notes {
             bytes.extend_from_slice(trf::comment(text).as_bytes());
         }
         bytes
@@ -77,9 +82,11 @@ pub(super) async fn tournament(
         absent: &|board| app.hall.absent(board),
         instead: &report.instead,
     };
-    let again = played_again(&structure, round.number, &games);
+    let mut notes = played_again(&structure, round.number, &games);
+    notes.extend(withdrawn(&structure, round.number));
     let before = report.tournament();
     let mut tournament = joined(before.clone(), &structure, round.number, &games);
+    give_byes_to_the_withdrawn(&mut tournament, &structure, round.number);
     let players = structure.players;
     tournament.players = people(players, &tournament, principal.role);
     trf::count_points(&mut tournament, &before);
@@ -96,9 +103,29 @@ pub(super) async fn tournament(
     };
     Ok(Exported {
         tournament,
-        again,
+        last: round.number,
+        notes,
         file,
     })
+}
+
+/// The tournament with the points of all rounds, and its players, as he may know them.
+///
+/// # Errors
+/// The store failed.
+pub(in crate::api) async fn counted(
+    app: &App,
+    event: &Event,
+    principal: &Principal,
+) -> HandlerResult<(Tournament, Vec<Player>)> {
+    let registry = Registry(&app.ledger);
+    let players = registry.all::<Player>(Some(&event.id)).await?;
+    let rounds = registry.all::<Round>(Some(&event.id)).await?;
+    let Some(last) = rounds.iter().max_by_key(|round| round.number) else {
+        return Ok((Tournament::default(), players));
+    };
+    let exported = tournament(app, last, principal).await?;
+    Ok((exported.tournament, players))
 }
 
 /// How the game has ended, once he may know.
@@ -124,11 +151,15 @@ struct KnownGames<'g> {
 impl KnownGames<'_> {
     /// The result of a game of which the report tells this.
     fn marks(&self, board: &Board, told: Option<Marks>) -> Marks {
-        let declared =
-            (self.ended)(board).and_then(|ended| marks_with((self.absent)(board), ended.result));
+        let rated = Rated::of(board);
+        let declared = (self.ended)(board)
+            .and_then(|ended| marks_with((self.absent)(board), rated, ended.result));
         let told = told.filter(|_| self.again(board).is_none());
-        // whether a game is rated nobody declares here
-        let is_told = |told: &Marks| declared.is_none_or(|declared| as_rated(*told) == declared);
+        // that a game is not rated may be known from the file or from here
+        let is_told = |told: &Marks| {
+            declared.is_none_or(|declared| as_rated(*told) == as_rated(declared))
+                && (rated == Rated::Yes || declared.is_none())
+        };
         told.filter(is_told).or(declared).unwrap_or(OPEN)
     }
 
@@ -244,6 +275,52 @@ fn game(pairing: &Pairing) -> Option<((u32, u32), (Marks, Colours))> {
     }
 }
 
+/// Whoever is withdrawn and sits nowhere has a bye without points; also in the round to be paired
+/// next, if one is planned: so a pairing program leaves him out.
+fn give_byes_to_the_withdrawn(tournament: &mut Tournament, structure: &EventStructure, last: u32) {
+    let is_planned = tournament
+        .event
+        .planned_rounds
+        .is_some_and(|planned| last < planned);
+    let to = if is_planned { last + 1 } else { last };
+    for player in &structure.players {
+        let Some(from) = player.withdrawn_from.filter(|from| *from <= to) else {
+            continue;
+        };
+        if tournament.rounds.len() < to as usize {
+            tournament.rounds.resize_with(to as usize, Default::default);
+        }
+        for round in &mut tournament.rounds[from as usize - 1..to as usize] {
+            let is_told = round.boards.iter().any(|pairing| match pairing {
+                Pairing::Game { white, black, .. } => {
+                    [white.player, black.player].contains(&player.number)
+                }
+                Pairing::Bye { player: other, .. } => *other == player.number,
+            });
+            if !is_told {
+                round.boards.push(Pairing::Bye {
+                    board: None,
+                    player: player.number,
+                    mark: Mark::ZeroPointBye,
+                });
+            }
+        }
+    }
+}
+
+/// In words, who is withdrawn by then: a report has no record for it.
+fn withdrawn(structure: &EventStructure, last: u32) -> Vec<String> {
+    let gone = structure
+        .players
+        .iter()
+        .filter(|player| player.is_withdrawn(last + 1));
+    let told = gone.map(|player| {
+        let (number, from) = (player.number, player.withdrawn_from.unwrap_or_default());
+        format!("player {number} is withdrawn from round {from} on; have the pairing program pair him no more")
+    });
+    told.collect()
+}
+
 /// The players by number, with what the report says of their points.
 fn people(
     mut players: Vec<Player>,
@@ -293,7 +370,7 @@ mod tests {
         }
     }
 
-    fn structure(absent: Absent) -> EventStructure {
+    fn structure(absent: Absent, unrated: bool) -> EventStructure {
         let board = Board {
             id: "b".into(),
             event: "e".into(),
@@ -303,12 +380,14 @@ mod tests {
             white: Some("anna".into()),
             black: Some("berta".into()),
             absent,
+            unrated,
         };
         let round = Round {
             id: "r".into(),
             event: "e".into(),
             number: 1,
             terms: Terms::default(),
+            day: None,
             starts_at: None,
             starts_by_itself: false,
             changes: Vec::new(),
@@ -319,6 +398,7 @@ mod tests {
             number,
             person: None,
             hidden: false,
+            withdrawn_from: None,
         };
         EventStructure {
             players: [(1, "anna"), (2, "berta")].map(player).to_vec(),
@@ -328,10 +408,14 @@ mod tests {
 
     /// With this result, of the third act; none was imported since.
     fn joined_with(told: Tournament, result: Option<GameResult>) -> Tournament {
-        joined_where(Absent::default(), told, result)
+        joined_where(structure(Absent::default(), false), told, result)
     }
 
-    fn joined_where(absent: Absent, told: Tournament, result: Option<GameResult>) -> Tournament {
+    fn joined_where(
+        structure: EventStructure,
+        told: Tournament,
+        result: Option<GameResult>,
+    ) -> Tournament {
         let ended = result.map(|result| Ended {
             result,
             termination: None,
@@ -342,7 +426,7 @@ mod tests {
             absent: &|board| board.absent,
             instead: &Instead::new(),
         };
-        joined(told, &structure(absent), 1, &games)
+        joined(told, &structure, 1, &games)
     }
 
     #[test]
@@ -412,9 +496,107 @@ mod tests {
             (absent(true, false), GameResult::Draw, (Draw, Draw)),
         ];
         for (absent, result, (white, black)) in table {
-            let joined = joined_where(absent, Tournament::default(), Some(result));
+            let structure = structure(absent, false);
+            let joined = joined_where(structure, Tournament::default(), Some(result));
             let expected = [played((1, white), (2, black))];
             assert_eq!(joined.rounds[0].boards, expected, "{absent:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_under_one_move_is_not_rated() {
+        use Mark::{
+            Draw, ForfeitLoss, ForfeitWin, Loss, UnratedDraw, UnratedLoss, UnratedWin, Win,
+        };
+        let (here, none) = (Absent::default(), Tournament::default());
+        let black_absent = Absent {
+            black: true,
+            ..here
+        };
+        let told = |white, black| Tournament {
+            rounds: vec![pairings::TournamentRound {
+                boards: vec![played((1, white), (2, black))],
+                ..pairings::TournamentRound::default()
+            }],
+            ..Tournament::default()
+        };
+        let table = [
+            (
+                here,
+                none.clone(),
+                GameResult::WhiteWins,
+                (UnratedWin, UnratedLoss),
+            ),
+            (
+                here,
+                none.clone(),
+                GameResult::Draw,
+                (UnratedDraw, UnratedDraw),
+            ),
+            (
+                here,
+                none.clone(),
+                GameResult::BothLose,
+                (UnratedLoss, UnratedLoss),
+            ),
+            (
+                here,
+                told(Win, Loss),
+                GameResult::WhiteWins,
+                (UnratedWin, UnratedLoss),
+            ),
+            (
+                here,
+                told(Draw, Draw),
+                GameResult::WhiteWins,
+                (UnratedWin, UnratedLoss),
+            ),
+            (
+                black_absent,
+                none,
+                GameResult::WhiteWins,
+                (ForfeitWin, ForfeitLoss),
+            ),
+        ];
+        for (absent, told, result, (white, black)) in table {
+            let joined = joined_where(structure(absent, true), told, Some(result));
+            let expected = [played((1, white), (2, black))];
+            assert_eq!(joined.rounds[0].boards, expected, "{absent:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_withdrawn_has_byes_without_points() {
+        let bye = |player| Pairing::Bye {
+            board: None,
+            player,
+            mark: Mark::ZeroPointBye,
+        };
+        let mut structure = structure(Absent::default(), false);
+        structure.players[0].withdrawn_from = Some(1);
+        let mut other = structure.players[0].clone();
+        (other.id, other.number, other.withdrawn_from) = ("cleo".into(), 3, Some(2));
+        structure.players.push(other);
+        // whoever sits at a board has his game; the round after the last is told where one is planned
+        let table = [
+            (None, 1, vec![]),
+            (Some(1), 1, vec![]),
+            (Some(5), 2, vec![bye(1), bye(3)]),
+        ];
+        for (planned, rounds, next) in table {
+            let mut told = Tournament::default();
+            told.event.planned_rounds = planned;
+            let mut joined = joined_where(structure.clone(), told, None);
+            give_byes_to_the_withdrawn(&mut joined, &structure, 1);
+            assert_eq!(joined.rounds.len(), rounds, "{planned:?}");
+            assert_eq!(joined.rounds[0].boards.len(), 1);
+            assert_eq!(
+                joined
+                    .rounds
+                    .get(1)
+                    .map_or(vec![], |round| round.boards.clone()),
+                next
+            );
         }
     }
 

@@ -2,7 +2,7 @@
 
 use laws::GameResult;
 
-use crate::model::Absent;
+use crate::model::{Absent, Board};
 use pairings::Mark;
 
 /// What each player's line says of a game, White first; `None` where it says nothing.
@@ -11,8 +11,22 @@ pub(super) type Marks = (Option<Mark>, Option<Mark>);
 /// Of a game without a result.
 pub(super) const OPEN: Marks = (Some(Mark::Open), Some(Mark::Open));
 
+/// Whether a game that was played is rated: it is not where it ended before each of the two had
+/// made a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rated {
+    Yes,
+    No,
+}
+
+impl Rated {
+    pub(super) const fn of(board: &Board) -> Rated {
+        if board.unrated { Rated::No } else { Rated::Yes }
+    }
+}
+
 /// What a result is to both who sit there: whoever loses without having come loses by forfeit.
-pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
+pub(super) fn marks_with(absent: Absent, rated: Rated, result: GameResult) -> Option<Marks> {
     let (white, black) = marks_of(result)?;
     let mark = |own, is_absent, is_opponent_absent| match own {
         Some(Mark::Loss) if is_absent => Some(Mark::ForfeitLoss),
@@ -23,10 +37,24 @@ pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
         white: no_white,
         black: no_black,
     } = absent;
-    Some((
+    let marks = (
         mark(white, no_white, no_black),
         mark(black, no_black, no_white),
-    ))
+    );
+    let is_played = marks == (white, black);
+    Some(match rated {
+        Rated::No if is_played => (white.map(unrated), black.map(unrated)),
+        Rated::No | Rated::Yes => marks,
+    })
+}
+
+const fn unrated(mark: Mark) -> Mark {
+    match mark {
+        Mark::Win => Mark::UnratedWin,
+        Mark::Draw => Mark::UnratedDraw,
+        Mark::Loss => Mark::UnratedLoss,
+        mark => mark,
+    }
 }
 
 /// The same of a game that is rated.

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use jiff::civil::Date;
 use ledger::{ExpectedVersion, Write};
 
 use super::boards::{Called, FileGame, Seating};
@@ -15,7 +16,7 @@ use table::Ended;
 
 use crate::api::structure::EventStructure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
-use crate::model::{Board, Player, Round, Terms, new_id};
+use crate::model::{Board, Player, Round, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::changed;
 use pairings::{Pairing, SeatedPlayer, Tournament};
@@ -64,20 +65,21 @@ impl ImportPlan {
         let called = called(&source.tournament, &people);
         let mut instead = report.instead.clone();
         for (number, pairings) in source.rounds() {
-            let terms = || terms::told(&source.tournament);
-            let round = plan.round(structure, event, number, terms);
+            let round = plan.round(structure, event, number, &source.tournament);
             let seating = seating(structure, round, at_play, &called);
-            let games = pairings
+            let games: Vec<FileGame> = pairings
                 .iter()
                 .filter_map(|pairing| game(pairing, &people))
                 .collect();
+            plan.withdrawn(structure, number, &games);
             for board in seating.boards {
                 instead.remove(&board.id);
             }
             instead.extend(plan.boards.seat(seating, games, &mut plan.warnings)?);
         }
         plan.report = report.with(source, &people, instead)?;
-        plan.warnings.extend(people.warnings.into_iter().map(told));
+        plan.warnings
+            .extend(people.warnings.into_iter().map(warned));
         plan.players = people.changes;
         let players = structure.players.len() + plan.players.added.len();
         if players > MAX_PLAYERS {
@@ -86,32 +88,70 @@ impl ImportPlan {
         Ok(plan)
     }
 
-    /// The round as it is, or a new one under the terms of the one before it; there is none before
-    /// where it is under those that are told.
+    /// The round as it is, on the day that is told where it has none; or a new one under the terms
+    /// of the one before it; there is none before where it is under those that are told.
     fn round(
         &mut self,
         structure: &EventStructure,
         event: &str,
         number: u32,
-        told: impl FnOnce() -> Terms,
+        told: &Tournament,
     ) -> Round {
+        let day = told.rounds.get((number as usize).saturating_sub(1));
+        let day = day.and_then(|round| terms::day(&round.date));
         let mut known = structure.rounds.iter().map(|(round, _)| round);
         if let Some(round) = known.find(|round| round.number == number) {
-            return round.clone();
+            return self.on_its_day(round.clone(), day);
         }
         let before = structure.rounds.iter().map(|(round, _)| round);
-        let before = before.rev().find(|round| round.number < number);
+        let before = before.chain(&self.rounds.added);
+        let before = before.filter(|round| round.number < number);
+        let before = before.max_by_key(|round| round.number);
+        let terms = match before {
+            Some(before) => before.terms.clone(),
+            None => {
+                self.warnings
+                    .extend(terms::not_understood(told).map(warned));
+                terms::told(told)
+            }
+        };
         let round = Round {
             id: new_id('r'),
             event: event.into(),
             number,
-            terms: before.map_or_else(told, |round| round.terms.clone()),
+            terms,
+            day,
             starts_at: None,
             starts_by_itself: false,
             changes: Vec::new(),
         };
         self.rounds.added.push(round.clone());
         round
+    }
+
+    /// What was set here holds, whatever a file says.
+    fn on_its_day(&mut self, round: Round, day: Option<Date>) -> Round {
+        if day.is_none() || round.day.is_some() || round.starts_at.is_some() {
+            return round;
+        }
+        let round = Round { day, ..round };
+        self.rounds.changed.push(round.clone());
+        round
+    }
+
+    /// Whoever is paired though he is withdrawn is told of; he sits where the file says.
+    fn withdrawn(&mut self, structure: &EventStructure, number: u32, games: &[FileGame]) {
+        for player in &structure.players {
+            let seats =
+                |game: &FileGame| [&game.white, &game.black].contains(&&Some(player.id.clone()));
+            if player.is_withdrawn(number) && games.iter().any(seats) {
+                let (name, start) = (player.public_name(), player.number);
+                self.warnings.push(warned(format!(
+                    "round {number}: player {start} ({name}) is withdrawn here and paired in the file; \
+                     pair the round anew, or let the player play on"
+                )));
+            }
+        }
     }
 
     /// Everything that is to be written.
@@ -176,7 +216,7 @@ impl Changes<Board> {
         }
         self.added.extend(seated.changes.added);
         self.changed.extend(seated.changes.changed);
-        warnings.extend(seated.warnings.into_iter().map(told));
+        warnings.extend(seated.warnings.into_iter().map(warned));
         Ok(seated.instead)
     }
 }
@@ -186,7 +226,7 @@ fn too_many(what: String, limit: usize) -> Problem {
     Problem::invalid("body", detail)
 }
 
-fn told(text: String) -> ImportWarning {
+fn warned(text: String) -> ImportWarning {
     ImportWarning {
         line: None,
         column: None,

@@ -168,6 +168,7 @@ fn added(event: &str, said: &FilePlayer, number: u32) -> Player {
         number,
         person: Some(person),
         hidden: false,
+        withdrawn_from: None,
     }
 }
 
@@ -185,6 +186,7 @@ fn said(player: &pairings::TournamentPlayer) -> FilePlayer {
             fide_id: text(&person.fide_id),
             birth_date: text(&person.birth_date),
             hidden: false,
+            withdrawn_from: None,
         },
     }
 }
