@@ -55,6 +55,7 @@ const pages = (): [string, string][] => [
   [`/events/${event}/pad`, ".pad-boards button"],
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=1`, ".pad-who button"],
   [`/events/${event}/rounds/${boards[0]!.round}/pad?board=2&side=white&what=flag`, ".pad-word button"],
+  [`/events/${event}/standings`, ".summary td"],
   [`/events/${event}/wall`, ".wall-tile"],
   [`/events/${event}/cards`, ".sheet .qr"],
   [`/t/${card}`, ".table-call button"],

@@ -19,6 +19,7 @@ const PAGES = {
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
   conduct: lazy(() => withWords(["report"], import("./report/event"))),
   results: lazy(() => withWords(["hall-page", "results"], import("./hall/results"))),
+  standings: lazy(() => withWords(["standings"], import("./standings/page"))),
   pad: lazy(() => withWords(["pad", "calls"], import("./pad/page"))),
   call: lazy(() => withWords(["calls"], import("./call/page"))),
   cards: lazy(() => withWords(["calls"], import("./cards/page"))),

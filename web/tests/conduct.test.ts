@@ -1,7 +1,11 @@
 /** Tests what is told of each player across the rounds of an event. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { GameReport, ReportedRuling } from "../src/report/game-report";
 import { conductOf } from "../src/report/event";
+import { penaltiesTable } from "../src/report/penalties";
+import { withWords } from "../src/words";
+
+beforeAll(() => withWords(["report"], Promise.resolve()));
 
 const item = (player: "white" | "black", more: object = {}, fate: string | null = "confirmed") =>
   ({ ruling: { offence: "illegal_move", status: "enforced", player, ...more }, fate }) as unknown as ReportedRuling;
@@ -24,4 +28,14 @@ test.each([
   ["no offence", item("white", { offence: "none" })],
 ])("what was %s blames nobody", (_, one) => {
   expect(conductOf([account(1, "Ada", "Bo", [one])])).toEqual([]);
+});
+
+test("the table for the pairing program has start numbers, and no formula", () => {
+  const penalty = { add_time_s: { white: 0, black: 120 } };
+  const found = conductOf([account(3, "=Ada, \"Queen\"", "Bo", [item("white", { penalty })])]);
+  const lines = penaltiesTable(found, new Map([["=Ada, \"Queen\"", 7]])).split("\r\n");
+  expect(lines[0]!.startsWith("\ufeffNo.,Name,Round,Board,Colour")).toBe(true);
+  expect(lines[1]!.startsWith(`7,"'=Ada, ""Queen""",3,3,White,`)).toBe(true);
+  expect(lines[1]!.endsWith(",1")).toBe(true);
+  expect(lines.slice(2)).toEqual([""]);
 });

@@ -18,7 +18,7 @@ async function opened(answer: (request: Request) => object | Response | undefine
     const other = answer(request);
     if (other) return other;
     if (path.endsWith("/acts")) return { results: body.acts.map(({ key }: { key: string }) => ({ key, outcome: "appended", seq: (seq += 1), verdict: { seq } })) };
-    if (method === "PUT") board = { ...board, absent: body.absent };
+    if (method === "PUT") board = { ...board, absent: body.absent, unrated: body.unrated };
     return Response.json(board, { headers: { ETag: '"1"' } });
   });
   await page.tab();
@@ -54,6 +54,18 @@ test("a forfeit marks who has not come, and is taken back with the mark", async 
   expect(puts().at(-1)).toEqual({ white: false, black: false });
   expect(entering.outcome(tile.peek())).toEqual({ result: "*", absent: { white: false, black: false } });
   expect(await entering.undo()).toBeNull();
+});
+
+test("a game of under one move is marked as not rated, and taken back with the mark", async () => {
+  const { page, entering, tile, told } = await opened();
+  const { SELDOM } = await import("../src/hall/result-entry");
+  const drawn = SELDOM.find(({ result, unrated }) => result === "1/2-1/2" && unrated)!;
+  await entering.enter(tile.peek(), drawn);
+  const puts = () => page.asked.filter(({ method }) => method === "PUT").map(({ body }) => body.unrated);
+  expect(puts()).toEqual([true]);
+  expect(told()[0]).toMatchObject({ act: "end", result: "1/2-1/2" });
+  await entering.undo();
+  expect(puts()).toEqual([true, false]);
 });
 
 test("what is refused is not shown, and cannot be taken back", async () => {

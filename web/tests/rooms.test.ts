@@ -10,7 +10,7 @@ const src = new URL("../src/", import.meta.url).pathname;
 
 /** From the bottom; each may look into what stands before it. */
 const BELOW = ["api", "engine", "words", "men", "offline", "ui", "laws", "hand", "trial", "record", "score", "public", "sensor"];
-const PAGES = ["about", "board", "boards", "call", "cards", "device", "gallery", "hall", "handover", "home", "join", "lessons", "login", "moves", "pad", "play", "report", "setup", "wall", "watch"];
+const PAGES = ["about", "board", "boards", "call", "cards", "device", "gallery", "hall", "handover", "home", "join", "lessons", "login", "moves", "pad", "play", "report", "setup", "standings", "wall", "watch"];
 
 /** Pages that look into others, and why. */
 const KNOWN = new Map([

@@ -1,7 +1,7 @@
 /** Tests set-up: who may do what, what several change at once, and what the fields hold. */
 import { readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isOwn } from "../src/api/session";
 import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
@@ -10,10 +10,11 @@ import { MAY } from "../src/setup/permissions";
 import { beginsWithAPairing, columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { pairingsInWords } from "../src/setup/pairings-in-words";
 import { othersAfter } from "../src/setup/later-rounds";
-import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
+import { nextRound, roundBody, roundDraft, termsBody, termsDraft, periodsWords } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
 import { labelled } from "../src/setup/trouble";
 import { instantOf, wallOf, zones } from "../src/ui/zone";
+import { withWords } from "../src/words";
 
 describe("who may do what", () => {
   const rust = readFileSync(new URL("../../crates/service/src/roles.rs", import.meta.url), "utf8");
@@ -85,25 +86,40 @@ describe("a time on the wall", () => {
 });
 
 describe("a round", () => {
+  beforeAll(() => withWords(["setup"], Promise.resolve()));
+
   const terms: Terms = {
-    edition: "FIDE2018", control: "rapid", supervision: "inadequate", chess960: true, fen: "8/8/8/8/8/8/8/8 w - - 0 1",
+    edition: "FIDE2018", control: "rapid", supervision: "inadequate", chess960: true, fen: "8/8/8/8/8/8/8/8 w - - 0 1", periods: "40/900+10:600+10",
     clock: { white_ms: 900_000, black_ms: 600_000, increment_ms: 10_000, delay_ms: 2_500 },
     regulations: { illegal_moves_to_lose: 3, penalty_s: 60, guidelines_iii: true, no_draw_offers_before: 30, visually_disabled: ["black"], assistant: ["white", "black"], time_pressure: true, video: ["touch", "hand"] },
   };
 
   test("comes back from its fields as it went in", () => {
-    expect(termsBody({ number: "1", starts_at: "", ...termsDraft(terms) }, terms)).toEqual(terms);
+    expect(termsBody({ number: "1", starts_at: "", day: "", ...termsDraft(terms) }, terms)).toEqual(terms);
   });
 
   test("of which little is told does not count as changed", () => {
     const few: Terms = { control: "rapid", clock: { white_ms: 900_000, black_ms: 900_000 } };
-    const body = termsBody({ number: "1", starts_at: "", ...termsDraft(few) }, few);
+    const body = termsBody({ number: "1", starts_at: "", day: "", ...termsDraft(few) }, few);
     expect(body).toEqual({ ...few, regulations: {} });
   });
 
   test("keeps the second at which it begins", () => {
     const round = { id: "r", event: "e", number: 2, terms, starts_at: "2026-11-22T13:00:17.5Z" } as Round;
     expect(roundBody(roundDraft(round, "Europe/Paris"), "Europe/Paris", round).starts_at).toBe(round.starts_at);
+  });
+
+  test("keeps its day", () => {
+    const round = { id: "r", event: "e", number: 2, terms, day: "2026-11-22" } as Round;
+    expect(roundBody(roundDraft(round, "Europe/Paris"), "Europe/Paris", round)).toMatchObject({ day: "2026-11-22", starts_at: null });
+  });
+
+  test.each([
+    ["40/5400+30:1800+30", "40 moves in 90 min + 30 s, then 30 min + 30 s"],
+    ["3600", "60 min + 0 s"],
+    ["as usual", "as usual"],
+  ])("has the periods %s in words", (code, words) => {
+    expect(periodsWords(code)).toBe(words);
   });
 
   test("that is new is as the one before it", () => {

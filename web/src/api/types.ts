@@ -8,6 +8,7 @@ export type Event = Schemas["Event"];
 export type NewEvent = Schemas["NewEvent"];
 export type Round = Schemas["Round"];
 export type NewRound = Schemas["NewRound"];
+export type Standings = Schemas["Standings"];
 export type Terms = Schemas["Terms"];
 export type ScoreSheetView = Schemas["ScoreSheetView"];
 export type Ply = Schemas["PlyView"];

@@ -4,11 +4,14 @@ import type { Absent, BoardView, Color, Event, NewBoard, Round } from "../api/ty
 
 export const NOBODY_ABSENT = { white: false, black: false } as const satisfies Absent;
 
-/** Marks these of a board as absent, and nobody else; the board as it is then. */
-export async function markAbsent(id: string, absent: Absent): Promise<BoardView> {
+/**
+ * Marks these of a board as absent, and nobody else, and its game as not rated where that is said;
+ * the board as it is then.
+ */
+export async function markAbsent(id: string, absent: Absent, unrated?: boolean): Promise<BoardView> {
   const { value, version } = await askWithVersion<BoardView>(`/boards/${id}`);
   const { number, sector, white, black } = value;
-  const body: NewBoard = { number, sector, white: white?.id ?? null, black: black?.id ?? null, absent };
+  const body: NewBoard = { number, sector, white: white?.id ?? null, black: black?.id ?? null, absent, unrated: unrated ?? value.unrated ?? false };
   return (await change<BoardView>(`/boards/${id}`, version, body)).value;
 }
 

@@ -40,6 +40,7 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
         <span class="links">
           <a href={`/api/v1/rounds/${round.id}/public/pgn`} download={`round-${round.number}.pgn`}>{t("hall-pgn")}</a>
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
+          <a href={`/events/${event.id}/standings`}>{t("standings")}</a>
         </span>
       </div>
       <search class="filters">

@@ -12,8 +12,11 @@ import { t } from "../words";
 import { NOBODY_ABSENT, markAbsent } from "./attendance";
 import type { Hall, Tile } from "./hall";
 
-/** How a game has ended; who has not come, where it was not played. */
-export type Outcome = { result: string; absent: Absent };
+/**
+ * How a game has ended; who has not come, where it was not played; `unrated` where it ended before
+ * each of the two had made a move.
+ */
+export type Outcome = { result: string; absent: Absent; unrated?: boolean };
 
 const played = (result: string): Outcome => ({ result, absent: NOBODY_ABSENT });
 
@@ -29,10 +32,10 @@ export const KEYS: Readonly<Record<string, Outcome>> = {
 };
 
 /** What is entered seldom: from a menu. */
-export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-0", absent: { white: true, black: true } }, played("0-0"), played("cancelled"), played("replay")];
+export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-0", absent: { white: true, black: true } }, played("0-0"), ...["1-0", "1/2-1/2", "0-1"].map((result) => ({ ...played(result), unrated: true })), played("cancelled"), played("replay")];
 
 export const isSame = (one: Outcome, other: Outcome) =>
-  one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
+  one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent) && !one.unrated === !other.unrated;
 
 /** Who takes an entry back so soon has slipped: nobody has touched the clock on the table. */
 const SLIP_MS = 60_000;
@@ -59,12 +62,12 @@ export class ResultEntry {
     const entered = this.under.value.get(board.id);
     if (entered && (entered.seq === undefined || (message?.seq ?? -1) < entered.seq)) return entered.outcome;
     const result = (message ? message.verdict.state?.result : board.result) ?? "*";
-    return { result, absent: board.absent ?? NOBODY_ABSENT };
+    return { result, absent: board.absent ?? NOBODY_ABSENT, ...(board.unrated ? { unrated: true } : {}) };
   }
 
   async enter(tile: Tile, outcome: Outcome): Promise<void> {
     const { board } = tile;
-    const told = this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
+    const told = this.told(tile, outcome, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
     const entered: EnteredResult = { board: board.id, number: board.number, before: this.outcome(tile), outcome, heard: tile.message, at: serviceNow(), told };
     this.shows(entered);
     this.done.value = [...this.done.value, entered];
@@ -84,7 +87,7 @@ export class ResultEntry {
     if (of === null) return null;
     const undone: EnteredResult = { ...last, before: last.outcome, outcome: last.before };
     this.shows(undone);
-    const seq = await this.told(known.peek(), last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of, reason: t("entered-by-mistake") });
+    const seq = await this.told(known.peek(), last.before, { act: "supersede", by: "arbiter", source: "arbiter", of, reason: t("entered-by-mistake") });
     if (seq === null) {
       this.forgets(last.board);
       this.done.value = [...this.done.value, last];
@@ -92,7 +95,7 @@ export class ResultEntry {
     }
     this.shows({ ...undone, seq });
     const clock = this.clockAfter(last);
-    const goesOn = clock && (await this.told(known.peek(), last.before.absent, clock));
+    const goesOn = clock && (await this.told(known.peek(), last.before, clock));
     if (goesOn) this.shows({ ...undone, seq: goesOn });
     return { number: last.number, stands: last.before };
   }
@@ -113,11 +116,15 @@ export class ResultEntry {
     return running ? { act: "start_clock", ...by, running, ...reading } : { act: "stop", ...by, ...reading };
   }
 
-  /** Tells it and who has not come; the number of the act, `null` where it was not taken. */
-  private async told({ board, message }: Tile, absent: Absent, act: Act): Promise<number | null> {
+  /**
+   * Tells it, who has not come, and whether it is rated; the number of the act, `null` where it was
+   * not taken.
+   */
+  private async told({ board, message }: Tile, { absent, unrated = false }: Outcome, act: Act): Promise<number | null> {
     try {
       const was = board.absent ?? NOBODY_ABSENT;
-      if (was.white !== absent.white || was.black !== absent.black) this.hall.changed(await markAbsent(board.id, absent));
+      const isMarked = was.white === absent.white && was.black === absent.black && (board.unrated ?? false) === unrated;
+      if (!isMarked) this.hall.changed(await markAbsent(board.id, absent, unrated));
       const { seq, verdict } = await tell(`/boards/${board.id}/acts`, act, this.seen(board.id, message?.seq));
       if (!verdict?.error) return seq ?? null;
       problem(t("entry-refused", { number: board.number, why: refusalText(verdict.error) }));

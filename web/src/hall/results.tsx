@@ -252,7 +252,11 @@ function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {
 
 const mayEnter = ({ board }: Tile) => isArbiter.value && readsAt(board);
 
-const outcomeName = ({ result, absent }: Outcome) => (result === "*" ? t("result-none") : isForfeit(result, absent) ? t("result-forfeit", { result: resultName(result) }) : resultName(result));
+function outcomeName({ result, absent, unrated }: Outcome): string {
+  if (result === "*") return t("result-none");
+  if (isForfeit(result, absent)) return t("result-forfeit", { result: resultName(result) });
+  return unrated ? t("result-unrated", { result: resultName(result) }) : resultName(result);
+}
 
 const undoneWords = ({ number, stands }: { number: number; stands: Outcome }) =>
   stands.result === "*" ? t("entry-undone", { number }) : t("entry-undone-to", { number, stands: outcomeName(stands) });

@@ -6,8 +6,9 @@ import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { askAll, ask } from "../api/client";
 import { readsAt, session } from "../api/session";
-import { COLORS, type BoardView, type Color, type Event, type Round } from "../api/types";
+import { COLORS, type BoardView, type Color, type Event, type Player, type Round } from "../api/types";
 import { ForArbiters } from "../ui/for-arbiters";
+import { fileName, offerFile } from "../ui/files";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { Trouble } from "../ui/trouble";
@@ -15,16 +16,18 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { headline } from "../words/headline";
 import { penaltyWords } from "../words/ruling";
+import { penaltiesTable } from "./penalties";
 import { readIfTold } from "./read";
 import type { GameReport, ReportedRuling } from "./game-report";
 
-type ConductProps = { event: Event; rounds: Round[]; boards: BoardView[] };
+type ConductProps = { event: Event; rounds: Round[]; boards: BoardView[]; numbers: ReadonlyMap<string, number> };
 
 async function read(id: string): Promise<ConductProps> {
   const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`), askAll<Round>(`/events/${id}/rounds`)]);
   const boards: BoardView[] = [];
   for (const { id } of rounds) boards.push(...(await askAll<BoardView>(`/rounds/${id}/boards`)).filter(readsAt));
-  return { event, rounds, boards };
+  const players = await askAll<Player>(`/events/${id}/players`);
+  return { event, rounds, boards, numbers: new Map(players.map(({ id, number }) => [id, number])) };
 }
 
 export default function ConductPage() {
@@ -64,7 +67,7 @@ export function conductOf(accounts: readonly GameReport[]): PlayerConduct[] {
   return ruled.sort((one, other) => other.rulings.length - one.rulings.length || one.name.localeCompare(other.name));
 }
 
-function Conduct({ event, rounds, boards }: ConductProps) {
+function Conduct({ event, rounds, boards, numbers }: ConductProps) {
   const reading = useOneByOne(boards, ({ id }) => id, readIfTold, []);
   const title = t("conduct-title");
   useTitle(`${title} · ${event.name}`);
@@ -74,6 +77,7 @@ function Conduct({ event, rounds, boards }: ConductProps) {
       <div class="tools">
         <a href={`/events/${event.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
+        <button disabled={!reading.isDone} onClick={() => offerFile(`${fileName(event.name, t("penalties-file"))}.csv`, new Blob([penaltiesTable(players, numbers)], { type: "text/csv" }))}>{t("penalties-table")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} />}
       </div>
       {!reading.isDone && <Unfinished {...reading} />}

@@ -13,18 +13,18 @@ import { numberOf } from "./numbers";
 import { playerWords } from "./player-draft";
 
 /** `absent` are those who have not come, as the hall marks them: whoever sits down anew has. */
-type BoardDraft = { number: string; sector: string; white: string; black: string; absent: string };
+type BoardDraft = { number: string; sector: string; white: string; black: string; absent: string; unrated: boolean };
 type BoardFormChoices = { players: Player[]; sectors: string[] };
 type BoardFormProps = BoardFormChoices & { done: () => void; close: () => void };
 type BoardDialogProps = BoardFormProps & { round: string } & ({ next: number; board?: undefined } | { board: BoardView; next?: undefined });
 
-function boardDraft({ number, sector, white, black, absent }: BoardView): BoardDraft {
-  return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "", absent: [absent?.white && white?.id, absent?.black && black?.id].filter(Boolean).join(" ") };
+function boardDraft({ number, sector, white, black, absent, unrated }: BoardView): BoardDraft {
+  return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "", absent: [absent?.white && white?.id, absent?.black && black?.id].filter(Boolean).join(" "), unrated: unrated ?? false };
 }
 
-function boardBody({ number, sector, white, black, absent }: BoardDraft): NewBoard {
+function boardBody({ number, sector, white, black, absent, unrated }: BoardDraft): NewBoard {
   const isAbsent = (player: string) => player !== "" && absent.split(" ").includes(player);
-  return { number: numberOf(number) ?? 1, sector: sector.trim(), white: white || null, black: black || null, absent: { white: isAbsent(white), black: isAbsent(black) } };
+  return { number: numberOf(number) ?? 1, sector: sector.trim(), white: white || null, black: black || null, absent: { white: isAbsent(white), black: isAbsent(black) }, unrated };
 }
 
 export function BoardDialog(props: BoardDialogProps) {
@@ -38,7 +38,7 @@ export function BoardDialog(props: BoardDialogProps) {
 }
 
 function Make({ round, next, done, ...seats }: BoardFormProps & { round: string; next: number }) {
-  const form = useForm<BoardDraft>(() => ({ number: String(next), sector: "", white: "", black: "", absent: "" }), async (draft) => {
+  const form = useForm<BoardDraft>(() => ({ number: String(next), sector: "", white: "", black: "", absent: "", unrated: false }), async (draft) => {
     const made = await ask<BoardView>(`/rounds/${round}/boards`, { method: "POST", body: boardBody(draft) });
     note(t("setup-board-made", { number: made.number }));
     done();

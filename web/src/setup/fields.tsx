@@ -43,7 +43,7 @@ function put<D extends Draft>(form: Form<D>, name: keyof D, value: string | bool
 }
 
 type TextFieldProps<D extends Draft> = FieldProps<D, string> & {
-  type?: "text" | "number" | "password" | "url" | "datetime-local";
+  type?: "text" | "number" | "password" | "url" | "date" | "datetime-local";
   /** What may be chosen from; other values may be written. */
   offers?: readonly string[];
   unit?: string;

@@ -15,10 +15,10 @@ export function othersAfter(round: Round, rounds: readonly Round[]): Round[] {
   return rounds.filter((later) => later.number > round.number && words(later) !== words(round)).sort((a, b) => a.number - b.number);
 }
 
-/** Gives one round the terms of another; its number and its beginning stay its own. */
+/** Gives one round the terms of another; its number, its day and its beginning stay its own. */
 async function giveTerms({ id }: Round, { terms }: Round): Promise<Round> {
-  const { value: { number, starts_at }, version } = await askWithVersion<Round>(`/rounds/${id}`);
-  const body: NewRound = { number, starts_at: starts_at ?? null, terms };
+  const { value: { number, day, starts_at }, version } = await askWithVersion<Round>(`/rounds/${id}`);
+  const body: NewRound = { number, day: day ?? null, starts_at: starts_at ?? null, terms };
   return (await change<Round>(`/rounds/${id}`, version, body)).value;
 }
 

@@ -12,9 +12,10 @@ export type PlayerDraft = {
   birth_date: string;
   sex: string;
   hidden: boolean;
+  withdrawn_from: string;
 };
 
-export function playerDraft({ person, hidden }: Player): PlayerDraft {
+export function playerDraft({ person, hidden, withdrawn_from }: Player): PlayerDraft {
   return {
     name: person?.name ?? "",
     title: person?.title ?? "",
@@ -24,6 +25,7 @@ export function playerDraft({ person, hidden }: Player): PlayerDraft {
     birth_date: person?.birth_date ?? "",
     sex: person?.sex ?? "",
     hidden: hidden ?? false,
+    withdrawn_from: textOf(withdrawn_from),
   };
 }
 
@@ -38,6 +40,7 @@ export function playerBody(draft: PlayerDraft): NewPlayer {
     birth_date: text(draft.birth_date),
     sex: (draft.sex || null) as NonNullable<NewPlayer["sex"]> | null,
     hidden: draft.hidden,
+    withdrawn_from: numberOf(draft.withdrawn_from),
   };
 }
 

@@ -14,7 +14,7 @@ import { playerBody, playerDraft, type PlayerDraft } from "./player-draft";
 
 type PlayerFormProps = { done: () => void; close: () => void };
 
-const EMPTY: PlayerDraft = { name: "", title: "", rating: "", federation: "", fide_id: "", birth_date: "", sex: "", hidden: false };
+const EMPTY: PlayerDraft = { name: "", title: "", rating: "", federation: "", fide_id: "", birth_date: "", sex: "", hidden: false, withdrawn_from: "" };
 
 export function PlayerDialog({ event, player, ...rest }: PlayerFormProps & { event: string; player?: Player }) {
   return (
@@ -72,6 +72,7 @@ function Fields({ form }: { form: Form<PlayerDraft> }) {
         <SelectField form={form} name="sex" label={t("setup-player-sex")} options={[{ value: "", label: t("setup-not-told") }, { value: "female", label: t("setup-player-female") }, { value: "male", label: t("setup-player-male") }]} />
       </div>
       <p class="about">{t("setup-player-private")}</p>
+      <TextField form={form} name="withdrawn_from" type="number" min="1" max="64" step="1" label={t("setup-player-withdrawn")} about={t("setup-player-withdrawn-about")} />
     </>
   );
 }

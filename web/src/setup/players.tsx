@@ -78,9 +78,9 @@ function PlayerTable({ players, event, begin }: { players: Player[]; event: stri
   return <Table labelledBy="players" heads={[t("setup-player-number"), t("setup-player-name"), t("setup-player-rating"), t("setup-player-federation")]} rows={rows} />;
 }
 
-function Name({ player: { person, hidden } }: { player: Player }) {
+function Name({ player: { person, hidden, withdrawn_from } }: { player: Player }) {
   if (!person) return <span class="quiet">{t("setup-player-erased")}</span>;
-  return <>{person.title && <span>{person.title} </span>}<bdi>{person.name}</bdi>{hidden && <span class="quiet"> · {t("setup-player-is-hidden")}</span>}</>;
+  return <>{person.title && <span>{person.title} </span>}<bdi>{person.name}</bdi>{hidden && <span class="quiet"> · {t("setup-player-is-hidden")}</span>}{withdrawn_from && <span class="quiet"> · {t("setup-player-is-withdrawn", { round: withdrawn_from })}</span>}</>;
 }
 
 function PlayerActs({ player, begin }: { player: Player; begin: (doing: PlayerAction) => void }) {

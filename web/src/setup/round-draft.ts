@@ -15,6 +15,7 @@ type VideoDraft = Record<`video_${VideoCase}`, boolean>;
 export type RoundDraft = VideoDraft & {
   number: string;
   starts_at: string;
+  day: string;
   edition: string;
   control: string;
   supervision: string;
@@ -23,6 +24,7 @@ export type RoundDraft = VideoDraft & {
   black_min: string;
   increment_s: string;
   delay_s: string;
+  periods: string;
   chess960: boolean;
   fen: string;
   illegal_moves_to_lose: string;
@@ -50,7 +52,7 @@ type ClockTerms = { white_ms?: number; black_ms?: number; increment_ms?: number;
 
 const clockOf = (terms: Terms): ClockTerms => (terms.clock ?? {}) as ClockTerms;
 
-export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at"> {
+export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at" | "day"> {
   const clock = clockOf(terms);
   const regulations = terms.regulations ?? {};
   const has = (key: "visually_disabled" | "assistant", color: "white" | "black") => regulations[key]?.includes(color) ?? false;
@@ -63,6 +65,7 @@ export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at
     black_min: clock.black_ms === undefined || clock.black_ms === clock.white_ms ? "" : minutesOf(clock.black_ms, MINUTE),
     increment_s: minutesOf(clock.increment_ms ?? 0, SECOND),
     delay_s: minutesOf(clock.delay_ms ?? 0, SECOND),
+    periods: terms.periods ?? "",
     chess960: terms.chess960 ?? false,
     fen: terms.fen ?? "",
     illegal_moves_to_lose: textOf(regulations.illegal_moves_to_lose),
@@ -79,14 +82,14 @@ export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at
 }
 
 export function roundDraft(round: Round, zone: string): RoundDraft {
-  return { number: String(round.number), starts_at: round.starts_at ? wallOf(round.starts_at, zone) : "", ...termsDraft(round.terms) };
+  return { number: String(round.number), starts_at: round.starts_at ? wallOf(round.starts_at, zone) : "", day: round.day ?? "", ...termsDraft(round.terms) };
 }
 
 /** The next round: as the one before it, or else a usual one. */
 export function nextRound(rounds: readonly Round[]): RoundDraft {
   const last = rounds.at(-1);
   const terms: Terms = last?.terms ?? { clock: { white_ms: 90 * MINUTE, black_ms: 90 * MINUTE, increment_ms: 30 * SECOND, delay_ms: 0 } };
-  return { number: String((last?.number ?? 0) + 1), starts_at: "", ...termsDraft(terms) };
+  return { number: String((last?.number ?? 0) + 1), starts_at: "", day: "", ...termsDraft(terms) };
 }
 
 function clockBody(draft: RoundDraft, former: ClockTerms | undefined): ClockTerms {
@@ -137,9 +140,10 @@ export function termsBody(draft: RoundDraft, former?: Terms): Terms {
       supervision: draft.supervision as Supervision,
       chess960: draft.chess960,
       fen: draft.fen.trim() || null,
+      periods: draft.periods.trim() || null,
     },
-    former ? { ...former, fen: former.fen ?? undefined } as Terms : undefined,
-    { edition: NEWEST, control: "standard", supervision: "adequate", chess960: false, fen: null },
+    former ? { ...former, fen: former.fen ?? undefined, periods: former.periods ?? undefined } as Terms : undefined,
+    { edition: NEWEST, control: "standard", supervision: "adequate", chess960: false, fen: null, periods: null },
   );
   return { ...said, clock: clockBody(draft, former && clockOf(former)) as NonNullable<Terms["clock"]>, regulations: regulationsBody(draft, former?.regulations) };
 }
@@ -148,13 +152,29 @@ export function roundBody(draft: RoundDraft, zone: string, former?: Round): NewR
   const isSameStart = former?.starts_at && wallOf(former.starts_at, zone) === draft.starts_at;
   return {
     number: numberOf(draft.number) ?? 1,
+    day: draft.day || null,
     starts_at: isSameStart ? former.starts_at! : draft.starts_at === "" ? null : instantOf(draft.starts_at, zone),
     terms: termsBody(draft, former?.terms),
   };
 }
 
+/**
+ * Periods as record 222 of a report tells them, in words: "40 moves in 90 min + 30 s, then 30 min
+ * + 30 s".
+ */
+export function periodsWords(code: string): string {
+  const period = (text: string): string => {
+    const [, moves, seconds, increment] = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/.exec(text) ?? [];
+    if (seconds === undefined) return text;
+    const time = t("setup-clock-words", { main: minutesOf(Number(seconds), 60), increment: increment ?? "0" });
+    return moves === undefined ? time : t("setup-period-moves", { moves, time });
+  };
+  return code.split(":").map(period).join(t("setup-period-then"));
+}
+
 /** The times of a round in short: "90 min + 30 s". */
 export function clockWords(terms: Terms): string {
+  if (terms.periods) return periodsWords(terms.periods);
   const { clock, white_min, black_min, increment_s, delay_s } = termsDraft(terms);
   if (!clock) return "";
   const main = black_min === "" ? white_min : `${white_min} / ${black_min}`;

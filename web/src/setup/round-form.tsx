@@ -6,7 +6,7 @@ import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields"
 import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
 import { ANSWERED_BY_VIDEO, CONTROLS, SEEN_ON_VIDEO, SUPERVISIONS } from "../laws/terms";
-import { MORE, hasUnusualTerms, type RoundDraft } from "./round-draft";
+import { MORE, hasUnusualTerms, periodsWords, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [
@@ -14,6 +14,9 @@ const USUAL = [
   { control: "rapid", white_min: "15", increment_s: "10" },
   { control: "blitz", white_min: "3", increment_s: "2" },
 ] as const;
+
+/** Moves, seconds and increment of each period, as the service takes them. */
+const PERIODS = "([1-9][0-9]{0,2}/)?[0-9]{1,6}([+][0-9]{1,4})?(:([1-9][0-9]{0,2}/)?[0-9]{1,6}([+][0-9]{1,4})?){0,5}";
 
 type RoundFormProps = { form: Form<RoundDraft> };
 
@@ -23,6 +26,7 @@ export function RoundFields({ form, zone }: RoundFormProps & { zone: string }) {
       <div class="side-by-side">
         <TextField form={form} name="number" type="number" min="1" max="64" step="1" required label={t("setup-round-number")} />
         <TextField form={form} name="starts_at" type="datetime-local" label={t("setup-round-starts")} about={t("setup-round-starts-about", { zone })} />
+        <TextField form={form} name="day" type="date" label={t("setup-round-day")} about={t("setup-round-day-about")} />
       </div>
       <div class="halves">
         <Law form={form} />
@@ -98,6 +102,7 @@ function Clock({ form }: RoundFormProps) {
           <TextField form={form} name="delay_s" paths={["delay_ms"]} type="number" min="0" step="any" required label={t("setup-clock-delay-label")} unit={t("setup-seconds")} about={t("setup-clock-delay-about")} />
         </div>
       )}
+      <TextField form={form} name="periods" maxLength={100} pattern={PERIODS} placeholder="40/5400+30:1800+30" spellcheck={false} label={t("setup-periods")} about={form.draft.periods === "" ? t("setup-periods-about") : periodsWords(form.draft.periods)} />
     </Group>
   );
 }

@@ -44,3 +44,4 @@ result-forfeit = { $result } by forfeit
 
 pad-link = Pad
 results = Results
+standings = Standings

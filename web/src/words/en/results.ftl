@@ -26,3 +26,4 @@ enter-white-wins = 1–0, board { $number }: White wins
 enter-black-wins = 0–1, board { $number }: Black wins
 enter-draw = ½, board { $number }: draw
 enter-other = …, board { $number }: forfeit and others
+result-unrated = { $result }, under one move: not rated

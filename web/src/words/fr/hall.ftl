@@ -44,3 +44,4 @@ result-forfeit = { $result } par forfait
 
 pad-link = Bloc
 results = Résultats
+standings = Classement

@@ -26,3 +26,4 @@ enter-white-wins = 1–0, échiquier { $number } : les Blancs gagnent
 enter-black-wins = 0–1, échiquier { $number } : les Noirs gagnent
 enter-draw = ½, échiquier { $number } : nulle
 enter-other = …, échiquier { $number } : forfait et autres
+result-unrated = { $result }, moins d’un coup : non comptée
