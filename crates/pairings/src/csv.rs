@@ -6,7 +6,9 @@
 //! A row names the columns, in any order; `white` and `black` must be there. Large or small
 //! letters, blanks and hyphens make no difference. It is the first row, or one soon after that has
 //! both: programs write the names of event and round above their tables. The headings of
-//! Chess-Results are known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading
+//! Chess-Results are known, and those of Swiss-Manager
+//! and Vega in French, German, Italian, Spanish, Portuguese and Dutch (`Blancs`, `Ergebnis`,
+//! `Scacchiera`); a heading
 //! that stands twice and does not say of whom is told of White first. Of other tables
 //! [`TableHints`] says what is in which column.
 //!
@@ -94,6 +96,12 @@ pub enum CsvError {
         line: usize,
         /// The cell.
         column: usize,
+    },
+    /// No text at all.
+    #[error("this is {what}")]
+    NoText {
+        /// What it is, and what to do instead.
+        what: &'static str,
     },
     /// Headings of which nobody knows where they end.
     #[error(

@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+mod foreign;
 pub mod limits;
 mod mark;
 mod rate_of_play;

@@ -85,7 +85,7 @@ const ONE: &[&str] = &["1", "one", "un", "1er", "1st", "eins"];
 
 /// What stands in the words, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum RatePart {
     /// Seconds for a period.
     Time(u32),
     /// Seconds for each move.
@@ -131,16 +131,16 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// `15+10`: minutes and seconds.
-fn short(words: &[String]) -> Option<Vec<Told>> {
+fn short(words: &[String]) -> Option<Vec<RatePart>> {
     let [minutes, plus, seconds] = words else {
         return None;
     };
     let (minutes, seconds) = (number(minutes)?, number(seconds)?);
-    let told = vec![Told::Time(minutes * 60), Told::Increment(seconds)];
+    let told = vec![RatePart::Time(minutes * 60), RatePart::Increment(seconds)];
     (plus == "+" && minutes > 0).then_some(told)
 }
 
-fn told(words: &[String]) -> Option<Vec<Told>> {
+fn told(words: &[String]) -> Option<Vec<RatePart>> {
     let is = |place: usize, known: &[&str]| {
         words
             .get(place)
@@ -153,13 +153,13 @@ fn told(words: &[String]) -> Option<Vec<Told>> {
         if let Some(number) = number(word) {
             let (part, used) = match () {
                 () if is(next, HOURS) => hours(words, number, place),
-                () if is(next, MINUTES) => (Told::Time(number * 60), 2),
-                () if is(next, SECONDS) && number > MAX_INCREMENT_S => (Told::Time(number), 2),
-                () if is(next, SECONDS) => (Told::Increment(number), 2),
-                () if is(next, MOVES) => (Told::Moves(number), 2),
+                () if is(next, MINUTES) => (RatePart::Time(number * 60), 2),
+                () if is(next, SECONDS) && number > MAX_INCREMENT_S => (RatePart::Time(number), 2),
+                () if is(next, SECONDS) => (RatePart::Increment(number), 2),
+                () if is(next, MOVES) => (RatePart::Moves(number), 2),
                 // for so many moves: `90' / 40`, `100'x40`
                 () if place > 0 && is(place - 1, &["/", "x", "*", "×"]) => {
-                    (Told::Moves(number), 1)
+                    (RatePart::Moves(number), 1)
                 }
                 () => return None,
             };
@@ -193,7 +193,7 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// Hours, with the minutes behind them: `1h30`, `1 h 30 min`.
-fn hours(words: &[String], hours: u32, place: usize) -> (Told, usize) {
+fn hours(words: &[String], hours: u32, place: usize) -> (RatePart, usize) {
     let seconds = hours * 3_600;
     let minutes = words
         .get(place + 2)
@@ -202,33 +202,35 @@ fn hours(words: &[String], hours: u32, place: usize) -> (Told, usize) {
     let unit = words.get(place + 3).map(|word| &**word);
     match (minutes, unit) {
         (Some(minutes), Some(unit)) if MINUTES.contains(&unit) => {
-            (Told::Time(seconds + minutes * 60), 4)
+            (RatePart::Time(seconds + minutes * 60), 4)
         }
-        (Some(minutes), None | Some("+" | "/" | "x")) => (Told::Time(seconds + minutes * 60), 3),
-        _ => (Told::Time(seconds), 2),
+        (Some(minutes), None | Some("+" | "/" | "x")) => {
+            (RatePart::Time(seconds + minutes * 60), 3)
+        }
+        _ => (RatePart::Time(seconds), 2),
     }
 }
 
 /// The periods: moves belong to the time beside them, an increment to all.
-fn periods(told: &[Told]) -> Option<Vec<TimePeriod>> {
+fn periods(told: &[RatePart]) -> Option<Vec<TimePeriod>> {
     let mut periods: Vec<TimePeriod> = Vec::new();
     let (mut increment, mut moves_before) = (None, None);
     for told in told {
         match *told {
-            Told::Time(seconds) => periods.push(TimePeriod {
+            RatePart::Time(seconds) => periods.push(TimePeriod {
                 moves: moves_before.take(),
                 seconds,
                 increment: 0,
             }),
-            Told::Moves(0) => return None,
-            Told::Moves(moves) => match periods.last_mut() {
+            RatePart::Moves(0) => return None,
+            RatePart::Moves(moves) => match periods.last_mut() {
                 _ if moves_before.is_some() => return None,
                 Some(last) if last.moves.is_none() => last.moves = Some(moves),
                 _ => moves_before = Some(moves),
             },
             // two of them, or one that is told before the time, may mean anything
-            Told::Increment(_) if increment.is_some() || periods.is_empty() => return None,
-            Told::Increment(seconds) => increment = Some(seconds),
+            RatePart::Increment(_) if increment.is_some() || periods.is_empty() => return None,
+            RatePart::Increment(seconds) => increment = Some(seconds),
         }
     }
     let (last, before) = periods.split_last_mut()?;

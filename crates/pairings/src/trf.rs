@@ -109,6 +109,12 @@ pub enum TrfError {
         /// Where the first round too many begins.
         column: usize,
     },
+    /// No text at all.
+    #[error("this is {what}")]
+    NoText {
+        /// What it is, and what to do instead.
+        what: &'static str,
+    },
     /// Not one record of a report.
     #[error(
         "line 1, column 1: no line begins with a record number such as 001 or 012; export it as TRF"

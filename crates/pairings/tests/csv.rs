@@ -496,3 +496,22 @@ fn a_first_row_of_names_is_what_it_is_told_to_be() {
         ["Anna Adler", "Bo Becker", "Cy Cobb", "Di Dunn"]
     );
 }
+
+/// As Swiss-Manager and Vega write a round in other languages: in Windows-1252, or with a byte order
+/// mark, whatever separates the cells.
+#[test]
+fn rounds_as_pairing_programs_write_them() {
+    let latin: &[u8] = b"Ronda 4\nMesa;No.;Blancas;Elo;Ptos.;Resultado;Ptos.;Negras;Elo;No.\n\
+        1;7;Mu\xf1oz, Ana;2100;3;\xbd - \xbd;2\xbd;Ib\xe1\xf1ez, Bel;2050;2\n";
+    let marked = "\u{feff}Turno 4\r\nScacchiera\tN\tBianco\tElo\tPunti\tRisultato\tPunti\tNero\tElo\tN\r\n\
+        1\t7\tMu\u{f1}oz, Ana\t2100\t3\t1/2-1/2\t2,5\tIb\u{e1}\u{f1}ez, Bel\t2050\t2\r\n";
+    for bytes in [latin, marked.as_bytes()] {
+        let found = read(bytes).unwrap();
+        assert_eq!(
+            names(&found.value),
+            ["Ib\u{e1}\u{f1}ez, Bel", "Mu\u{f1}oz, Ana"]
+        );
+        let expected = [(4, Some(1), 7, Mark::Draw, 2, Mark::Draw)];
+        assert_eq!(pairings(&found.value), expected, "{:?}", told(&found));
+    }
+}

@@ -1,11 +1,16 @@
 //! Recognizes columns by the headings that pairing programs and people write over them, in
-//! English, French and German.
+//! English, French, German, Italian, Spanish, Portuguese and Dutch.
 
 use super::columns::{COLUMNS, Column, ColumnSide, Detail};
 
 /// Words for a column that tells of no player.
 const OF_A_BOARD: &[(Column, &[&str])] = &[
-    (Column::Round, &["round", "rd", "rnd", "ronde", "runde"]),
+    (
+        Column::Round,
+        &[
+            "round", "rd", "rnd", "ronde", "runde", "turno", "ronda", "rodada",
+        ],
+    ),
     (
         Column::Board,
         &[
@@ -20,6 +25,12 @@ const OF_A_BOARD: &[(Column, &[&str])] = &[
             "echiquier",
             "éch",
             "ech",
+            "scacchiera",
+            "scacc",
+            "mesa",
+            "tablero",
+            "tabuleiro",
+            "bord",
         ],
     ),
     (
@@ -32,6 +43,10 @@ const OF_A_BOARD: &[(Column, &[&str])] = &[
             "rés",
             "ergebnis",
             "erg",
+            "risultato",
+            "ris",
+            "resultado",
+            "uitslag",
         ],
     ),
 ];
@@ -40,11 +55,17 @@ const OF_A_BOARD: &[(Column, &[&str])] = &[
 const SIDES: &[(ColumnSide, &[&str])] = &[
     (
         ColumnSide::White,
-        &["white", "whites", "blancs", "blanc", "weiß", "weiss"],
+        &[
+            "white", "whites", "blancs", "blanc", "weiß", "weiss", "bianco", "bianchi", "blancas",
+            "blanco", "brancas", "wit",
+        ],
     ),
     (
         ColumnSide::Black,
-        &["black", "blacks", "noirs", "noir", "schwarz"],
+        &[
+            "black", "blacks", "noirs", "noir", "schwarz", "nero", "neri", "negras", "negro",
+            "pretas", "zwart",
+        ],
     ),
 ];
 
@@ -52,7 +73,20 @@ const SIDES: &[(ColumnSide, &[&str])] = &[
 const DETAILS: &[(Detail, &[&str])] = &[
     (
         Detail::Name,
-        &["name", "nom", "player", "joueur", "spieler"],
+        &[
+            "name",
+            "nom",
+            "player",
+            "joueur",
+            "spieler",
+            "nome",
+            "nombre",
+            "naam",
+            "giocatore",
+            "jugador",
+            "jogador",
+            "speler",
+        ],
     ),
     (
         Detail::StartNumber,
@@ -65,7 +99,12 @@ const DETAILS: &[(Detail, &[&str])] = &[
         &["fide_id", "fideid", "id_fide", "code_fide", "fide_nr"],
     ),
     (Detail::Rating, &["rating", "rtg", "elo", "rtgi", "eloi"]),
-    (Detail::Title, &["title", "titre", "titel"]),
+    (
+        Detail::Title,
+        &[
+            "title", "titre", "titel", "titolo", "título", "titulo", "tit",
+        ],
+    ),
     (
         Detail::Federation,
         &["federation", "fed", "fédération", "fédé", "fede", "land"],
@@ -73,7 +112,9 @@ const DETAILS: &[(Detail, &[&str])] = &[
 ];
 
 /// Columns of which nothing is taken, and nobody need be told so.
-const POINTS: &[&str] = &["pts", "pkt", "points", "punkte", "pt"];
+const POINTS: &[&str] = &[
+    "pts", "pkt", "points", "punkte", "pt", "punti", "puntos", "pontos", "punten", "ptos",
+];
 
 /// A heading without the marks that make no difference.
 fn plain(heading: &str) -> String {
@@ -190,6 +231,13 @@ mod tests {
             ("Elo Blancs", of(ColumnSide::White, Detail::Rating)),
             ("Black Rtg", of(ColumnSide::Black, Detail::Rating)),
             ("Schwarz", of(ColumnSide::Black, Detail::Name)),
+            ("Scacchiera", Some(Column::Board)),
+            ("Mesa", Some(Column::Board)),
+            ("Bianco", of(ColumnSide::White, Detail::Name)),
+            ("Elo Nero", of(ColumnSide::Black, Detail::Rating)),
+            ("Blancas", of(ColumnSide::White, Detail::Name)),
+            ("Resultado", Some(Column::Result)),
+            ("Zwart", of(ColumnSide::Black, Detail::Name)),
             ("Whitehead", None),
         ] {
             assert_eq!(said(heading), column, "{heading}");

@@ -7,6 +7,7 @@ use std::vec::IntoIter;
 
 use ::csv::{ReaderBuilder, StringRecord};
 
+use super::super::foreign::kind_of;
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{TextForm, bounded, decode, rating, told, whole};
 use super::super::warning::Warnings;
@@ -30,6 +31,9 @@ const MOST_ABOVE: usize = 20;
 pub(super) fn read(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, CsvError> {
     if bytes.len() > MAX_BYTES {
         return Err(CsvError::TooManyBytes);
+    }
+    if let Some(what) = kind_of(bytes) {
+        return Err(CsvError::NoText { what });
     }
     let (text, finding) = decode(bytes);
     let declared = declared_separator(&text);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::super::foreign::kind_of;
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{bounded, decode, is_date, lines, whole};
 use super::super::warning::Warnings;
@@ -29,6 +30,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
 pub(super) fn read_listed(bytes: &[u8]) -> Result<(Read<Tournament>, Vec<PlayerRounds>), TrfError> {
     if bytes.len() > MAX_BYTES {
         return Err(TrfError::TooManyBytes);
+    }
+    if let Some(what) = kind_of(bytes) {
+        return Err(TrfError::NoText { what });
     }
     let (text, finding) = decode(bytes);
     let mut reader = TrfReader::default();
