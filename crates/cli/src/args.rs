@@ -3,6 +3,7 @@
 mod access;
 mod audit;
 mod board_reader;
+mod bridge;
 mod console_address;
 mod convert;
 mod livechess;
@@ -28,6 +29,7 @@ pub use audit::{AuditArgs, AuditFormat};
 pub use board_reader::{
     BoardArgs, BoardDeviceArgs, BoardFormat, BoardGameArgs, SendingArgs, WirelessArgs,
 };
+pub use bridge::{BridgeArgs, BridgeCommand, ScreenAddress, SharlyChessArgs};
 pub use convert::{ConvertArgs, ConvertFrom};
 pub use livechess::LiveChessArgs;
 pub use load::LoadArgs;
@@ -97,6 +99,9 @@ pub enum Command {
     /// Follow an electronic board, or a recording of one, and hear what happens at it
     #[command(after_help = format!("{}\n\n{}", board_reader::BOARD, board_reader::EXIT_CODES))]
     Board(BoardArgs),
+    /// Tell another program what was ruled at the boards of a round
+    #[command(after_help = format!("{}\n\n{}", bridge::BRIDGE, bridge::EXIT_CODES))]
+    Bridge(BridgeArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),

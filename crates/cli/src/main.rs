@@ -13,6 +13,7 @@ mod args;
 mod audit;
 mod backup;
 mod board_reader;
+mod bridge;
 mod certificate;
 mod convert;
 mod corpus;
@@ -125,6 +126,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Convert(args) => convert::run(args),
         Command::Watch(args) => watch::run(args, paint),
         Command::Board(args) => board_reader::run(args, paint),
+        Command::Bridge(args) => bridge::run(args),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),

@@ -290,6 +290,7 @@ fn round(app: &App, event: &Event, number: u32) -> HandlerResult<Round> {
     let round = NewRound {
         number,
         terms,
+        day: None,
         starts_at: Some(app.clock.now()),
     };
     round.named(new_id('r'), event.id.clone())

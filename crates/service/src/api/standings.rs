@@ -33,12 +33,12 @@ struct Standings {
     /// Games of which no result is known yet.
     open: usize,
     /// The players, those with most points first, then by start number.
-    players: Vec<Standing>,
+    players: Vec<PlayerStanding>,
 }
 
 /// How a player stands.
 #[derive(Serialize, ToSchema)]
-struct Standing {
+struct PlayerStanding {
     /// One more than there are players with more points: whoever has as many shares the place. What
     /// tells them apart are tie-breaks, which the pairing program counts.
     place: usize,
@@ -123,7 +123,7 @@ fn open(tournament: &Tournament) -> usize {
     open.count()
 }
 
-fn standing(counted: &[TournamentPlayer], players: &[Player]) -> Vec<Standing> {
+fn standing(counted: &[TournamentPlayer], players: &[Player]) -> Vec<PlayerStanding> {
     let points = |number: u32| {
         let found = counted.iter().find(|player| player.number == number);
         found
@@ -136,7 +136,7 @@ fn standing(counted: &[TournamentPlayer], players: &[Player]) -> Vec<Standing> {
         .collect();
     all.sort_by_key(|(points, player)| (-points, player.number));
     let above = |own: i32| all.iter().take_while(|(points, _)| *points > own).count();
-    let shown = all.iter().map(|(points, player)| Standing {
+    let shown = all.iter().map(|(points, player)| PlayerStanding {
         place: above(*points) + 1,
         number: player.number,
         player: PublicPlayer::of(player),

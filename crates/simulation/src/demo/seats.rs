@@ -49,6 +49,7 @@ fn table(round: &Round, place: usize, [white, black]: [&Player; 2]) -> SeatedBoa
         white: Some(white.id.clone()),
         black: Some(black.id.clone()),
         absent: Absent::default(),
+        unrated: false,
     };
     let names = [white, black].map(Player::public_name);
     SeatedBoard {
