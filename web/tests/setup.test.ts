@@ -10,9 +10,10 @@ import { MAY } from "../src/setup/permissions";
 import { beginsWithAPairing, columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { pairingsInWords } from "../src/setup/pairings-in-words";
 import { othersAfter } from "../src/setup/later-rounds";
-import { nextRound, roundBody, roundDraft, termsBody, termsDraft, periodsWords } from "../src/setup/round-draft";
+import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
 import { labelled } from "../src/setup/trouble";
+import { periodsWords } from "../src/words/periods";
 import { instantOf, wallOf, zones } from "../src/ui/zone";
 import { withWords } from "../src/words";
 
@@ -116,7 +117,7 @@ describe("a round", () => {
 
   test.each([
     ["40/5400+30:1800+30", "40 moves in 90 min + 30 s, then 30 min + 30 s"],
-    ["3600", "60 min + 0 s"],
+    ["3600", "60 min"],
     ["as usual", "as usual"],
   ])("has the periods %s in words", (code, words) => {
     expect(periodsWords(code)).toBe(words);

@@ -60,8 +60,8 @@ impl EncodedTimeControl {
     }
 
     /// The time control that a rate of play tells in words, in English, French or German; `None`
-    /// where something in it is not known or may mean two things. An increment is taken to be one of
-    /// all periods.
+    /// where something in it is not known or may mean two things. An increment is taken to be one
+    /// of all periods.
     ///
     /// ```
     /// use jadoube_pairings::EncodedTimeControl;

@@ -9,6 +9,7 @@ import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { isWritten, named, t, written } from "../words";
+import { periodsWords } from "../words/periods";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { GameReport, ReportedAct, Incident, ReportedRuling } from "./game-report";
 import type { ClockReportRow } from "./clocks";
@@ -47,6 +48,7 @@ function termRows({ round, start, editions }: GameReport): ReportRows {
   const clock = (terms.clock ?? {}) as Partial<Times> & { increment_ms?: number; delay_ms?: number };
   const extra = [
     clock.increment_ms ? t("report-increment", { seconds: clock.increment_ms / 1000 }) : "",
+    round.terms.periods ? periodsWords(round.terms.periods) : "",
     clock.delay_ms ? t("report-delay", { seconds: clock.delay_ms / 1000 }) : "",
   ];
   return [

@@ -4,6 +4,7 @@ import { NEWEST } from "../laws/editions";
 import { VIDEO_CASES } from "../laws/terms";
 import { instantOf, wallOf } from "../ui/zone";
 import { t } from "../words";
+import { periodsWords } from "../words/periods";
 import { minutesOf, numberOf, textOf } from "./numbers";
 
 const MINUTE = 60_000;
@@ -156,20 +157,6 @@ export function roundBody(draft: RoundDraft, zone: string, former?: Round): NewR
     starts_at: isSameStart ? former.starts_at! : draft.starts_at === "" ? null : instantOf(draft.starts_at, zone),
     terms: termsBody(draft, former?.terms),
   };
-}
-
-/**
- * Periods as record 222 of a report tells them, in words: "40 moves in 90 min + 30 s, then 30 min
- * + 30 s".
- */
-export function periodsWords(code: string): string {
-  const period = (text: string): string => {
-    const [, moves, seconds, increment] = /^(?:(\d+)\/)?(\d+)(?:\+(\d+))?$/.exec(text) ?? [];
-    if (seconds === undefined) return text;
-    const time = t("setup-clock-words", { main: minutesOf(Number(seconds), 60), increment: increment ?? "0" });
-    return moves === undefined ? time : t("setup-period-moves", { moves, time });
-  };
-  return code.split(":").map(period).join(t("setup-period-then"));
 }
 
 /** The times of a round in short: "90 min + 30 s". */

@@ -2,11 +2,12 @@
 import { useId, useState } from "preact/hooks";
 import type { VideoCase } from "../api/types";
 import { named, t } from "../words";
+import { periodsWords } from "../words/periods";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
 import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
 import { ANSWERED_BY_VIDEO, CONTROLS, SEEN_ON_VIDEO, SUPERVISIONS } from "../laws/terms";
-import { MORE, hasUnusualTerms, periodsWords, type RoundDraft } from "./round-draft";
+import { MORE, hasUnusualTerms, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [

@@ -1,4 +1,5 @@
-//! Reads the illegal moves of the boards of a round from a service: as far as arbiters have decided.
+//! Reads the illegal moves of the boards of a round from a service, as far as arbiters have
+//! decided.
 
 use std::collections::BTreeMap;
 

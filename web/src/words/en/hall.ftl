@@ -45,3 +45,7 @@ result-forfeit = { $result } by forfeit
 pad-link = Pad
 results = Results
 standings = Standings
+period-time = { $main } min
+period-increment = { $main } min + { $increment } s
+period-moves = { $moves } moves in { $time }
+period-then = , then{" "}

@@ -45,3 +45,7 @@ result-forfeit = { $result } par forfait
 pad-link = Bloc
 results = Résultats
 standings = Classement
+period-time = { $main } min
+period-increment = { $main } min + { $increment } s/coup
+period-moves = { $moves } coups en { $time }
+period-then = , puis{" "}
