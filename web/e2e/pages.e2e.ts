@@ -69,6 +69,7 @@ const pages = (): [string, string][] => [
   [`/set-up/${event}/players`, "main table, main li"],
   [`/set-up/${event}/pairings`, "main textarea"],
   [`/set-up/${event}/webhooks`, "main form, main section"],
+  ["/clock?shows-white=5:10&shows-black=0:00&penalty-black=2:00&board=1&from=/about", ".stages li"],
   ["/device#ABCD2345", "form"],
   ["/laws", ".cards a"],
   ["/laws/FIDE2023", ".law"],

@@ -12,6 +12,7 @@ const PAGES = {
   report: lazy(() => withWords(["report"], import("./report/page"))),
   watch: lazy(() => import("./watch/page")),
   embed: lazy(() => import("./watch/embed")),
+  clock: lazy(() => withWords(["clock-helper"], import("./clock/page"))),
   device: lazy(() => import("./device/page")),
   hall: lazy(() => withWords(["hall-page", "calls"], import("./hall/page"))),
   boards: lazy(() => withWords(["sensors"], import("./boards/page"))),

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../src/api/types";
-import { Engine, EngineError, type EngineAnswer, type EngineRequest, type EngineThread } from "../src/engine/engine";
+import { CLOCK_MODELS, hasKeys } from "../src/clock/models";
+import { Engine, EngineError, type ClockStep, type EngineAnswer, type EngineRequest, type EngineThread } from "../src/engine/engine";
 import { ScriptJudge, type GameSession } from "../src/engine/script-judge";
 import { CHECKED, differences } from "../src/engine/self-check";
 import { EXERCISES, INCIDENTS } from "../src/gallery/incidents";
@@ -92,7 +93,7 @@ describe("the engine", () => {
     const [first, second] = [engine.judge({ edition: "FIDE2023" }, ["W press"]), engine.judge({}, [{ act: "press", by: "white" }])];
     const [thread] = threads;
     expect(threads).toHaveLength(1);
-    expect(thread!.asked.map(({ lines }) => lines)).toEqual([['{"edition":"FIDE2023","act":"start"}', "W press"], ['{"act":"start"}', '{"act":"press","by":"white"}']]);
+    expect(thread!.asked.map((asked) => "lines" in asked && asked.lines)).toEqual([['{"edition":"FIDE2023","act":"start"}', "W press"], ['{"act":"start"}', '{"act":"press","by":"white"}']]);
     const [one, other] = thread!.asked.map(({ number }) => number) as [number, number];
     thread!.answer({ number: other, verdicts: [{ seq: 7 }] });
     thread!.answer({ number: one, verdicts: [{ seq: 3 }] });
@@ -111,6 +112,22 @@ describe("the engine", () => {
     const again = engine.judge({}, []);
     threads[1]!.answer({ number: threads[1]!.asked[0]!.number, verdicts: [] });
     expect(await again).toEqual([]);
+  });
+
+  test("says the keys of a clock, or why it cannot, and goes on judging", async () => {
+    const { threads, engine } = held();
+    const clock = { model: "dgt-xl", shows: { left_s: 1, right_s: 1 }, must_show: { left_s: 1, right_s: 1 } };
+    const [keys, refused, judged] = [engine.clockSteps(clock), engine.clockSteps({ ...clock, model: "sundial" }), engine.judge({}, [])];
+    const [thread] = threads;
+    const [first, second, third] = thread!.asked.map(({ number }) => number) as [number, number, number];
+    expect(thread!.asked[0]).toEqual({ number: first, clock });
+    thread!.answer({ number: second, refused: "no keys are known" });
+    await expect(refused).rejects.toThrow("no keys are known");
+    thread!.answer({ number: first, steps: [{ key: "ok", times: 1, purpose: "next", side: "left" }] });
+    thread!.answer({ number: third, verdicts: [{ seq: 0 }] });
+    expect([await keys, await judged]).toEqual([[{ key: "ok", times: 1, purpose: "next", side: "left" }], [{ seq: 0 }]]);
+    expect(threads).toHaveLength(1);
+    expect(thread!.isEnded).toBe(false);
   });
 
   test.each(["", "  ", "# a comment", "W press\nB press", "start", '{"act":"press"}', { act: "start" }])("takes one act in a line, not %j", async (act) => {
@@ -148,5 +165,16 @@ describe.runIf(existsSync(PACKAGE))("the package that the console is built with"
       expect(verdicts.map(({ error }) => error).filter(Boolean), id).toEqual([]);
       expect(verdicts.at(-1)!.state!.obligation.reasons!.fr, id).toBeTruthy();
     }
+  });
+
+  test("knows the keys of each clock that the page offers keys of", async () => {
+    const { default: init, clockSteps } = (await import(/* @vite-ignore */ PACKAGE.href)) as typeof import("jadoube");
+    await init({ module_or_path: readFileSync(new URL("../.engine/jadoube_bg.wasm", import.meta.url)) });
+    const times = { shows: { left_s: 300, right_s: 290 }, must_show: { left_s: 300, right_s: 410 } };
+    for (const model of CLOCK_MODELS.filter(hasKeys)) {
+      const { steps } = JSON.parse(clockSteps(JSON.stringify({ model, ...times, moves: "kept" }))) as { steps: ClockStep[] };
+      expect(steps.filter(({ key }) => key === "+" || key === "-"), model).toEqual([{ key: "+", times: 2, purpose: "digit", side: "right" }]);
+    }
+    expect(clockSteps("{}")).toContain("error");
   });
 });

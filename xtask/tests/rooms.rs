@@ -210,7 +210,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 
 /// The bindings stand outside of the rooms, each with what it may depend on.
 const BINDINGS: &[(&str, &[&str])] = &[
-    ("js", &["protocol", "wasm-bindgen"]),
+    ("js", &["protocol", "sensing", "wasm-bindgen"]),
     // makes the package; never shipped
     ("packager", &["anyhow", "wasm-bindgen-cli-support"]),
 ];

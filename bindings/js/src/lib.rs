@@ -23,6 +23,21 @@ pub fn judge(lines: &str) -> String {
     Session::new().tell(lines)
 }
 
+/// Which keys set a clock to other times: one line of JSON for one, as
+/// [`sensing::answer_clock_request`] has it.
+///
+/// ```
+/// let answer = jadoube_js::clock_steps(
+///     r#"{"model":"dgt-xl","shows":{"left_s":60,"right_s":5},"must_show":{"left_s":180,"right_s":5}}"#,
+/// );
+/// assert!(answer.contains(r#"{"key":"+","times":2,"purpose":"digit","side":"left"}"#), "{answer}");
+/// ```
+#[must_use]
+#[wasm_bindgen(js_name = clockSteps)]
+pub fn clock_steps(request: &str) -> String {
+    sensing::answer_clock_request(request)
+}
+
 /// The version of the engine, that of `jadoube --version`.
 ///
 /// ```

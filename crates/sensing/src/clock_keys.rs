@@ -74,6 +74,14 @@ impl ClockKey {
             ClockKey::Accept => "ok",
         }
     }
+
+    /// The key that brings a number towards another.
+    const fn towards(from: u32, to: u32) -> ClockKey {
+        match to > from {
+            true => ClockKey::Plus,
+            false => ClockKey::Minus,
+        }
+    }
 }
 
 /// Both times of a clock, in whole seconds.
@@ -138,9 +146,24 @@ pub struct ClockTask {
     pub runs: bool,
     /// What it must show.
     pub must_show: SideTimes,
-    /// Whether the clock counts moves, as with an increment or several periods: it asks for them
-    /// after the times, and they stay as they are.
-    pub counts_moves: bool,
+    /// The number of moves, for which the clock asks after the times.
+    pub moves: MoveCounter,
+}
+
+/// What becomes of the number of moves that a clock counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCounter {
+    /// The clock counts none.
+    Absent,
+    /// It counts them, as with an increment or several periods, and they stay as they are.
+    Kept,
+    /// The number on the left is made another.
+    Set {
+        /// What it shows.
+        shows: u16,
+        /// What it must show.
+        must_show: u16,
+    },
 }
 
 /// Strokes of one key, one after the other.
@@ -161,6 +184,8 @@ pub enum KeyStroke {
     Times(u8),
     /// Held until the first digit blinks, for about so many seconds.
     Held(u8),
+    /// As often as it takes until this number is shown.
+    UntilShown(u16),
     /// As often as something blinks still.
     WhileBlinking,
 }
@@ -177,6 +202,8 @@ pub enum KeyPurpose {
     Digit(ClockSide, u8),
     /// The digit of this place is right: on to the next.
     Next(ClockSide, u8),
+    /// The number of moves, on the left, is made right; that on the right follows.
+    Moves,
     /// The number of moves, and the period if the clock asks for it, stay.
     Keep,
     /// The clock goes on.
@@ -187,11 +214,13 @@ pub enum KeyPurpose {
 /// the clock, when the game goes on.
 ///
 /// ```
-/// use jadoube_sensing::{ClockKey, ClockModel, ClockTask, SideTimes, KeyStroke, key_steps};
+/// use jadoube_sensing::{
+///     ClockKey, ClockModel, ClockTask, KeyStroke, MoveCounter, SideTimes, key_steps,
+/// };
 ///
 /// let shows = SideTimes { left_s: 300, right_s: 290 };
 /// let must_show = SideTimes { left_s: 300, right_s: 410 };
-/// let task = ClockTask { shows, runs: true, must_show, counts_moves: true };
+/// let task = ClockTask { shows, runs: true, must_show, moves: MoveCounter::Kept };
 /// let steps = key_steps(ClockModel::Dgt3000, &task).expect("times that it can show");
 /// let pressed = steps.iter().filter(|step| matches!(step.key, ClockKey::Plus | ClockKey::Minus));
 /// // 0:04.50 becomes 0:06.50: two more minutes
@@ -221,12 +250,8 @@ pub fn key_steps(model: ClockModel, task: &ClockTask) -> Option<Vec<KeyStep>> {
     for side in [ClockSide::Left, ClockSide::Right] {
         let (shows, wanted) = (digits(task.shows.at(side)), digits(task.must_show.at(side)));
         for (place, (from, to)) in (0..).zip(shows.into_iter().zip(wanted)) {
-            let key = if to > from {
-                ClockKey::Plus
-            } else {
-                ClockKey::Minus
-            };
             if to != from {
+                let key = ClockKey::towards(u32::from(from), u32::from(to));
                 let times = KeyStroke::Times(to.abs_diff(from));
                 step(key, times, KeyPurpose::Digit(side, place));
             }
@@ -237,7 +262,13 @@ pub fn key_steps(model: ClockModel, task: &ClockTask) -> Option<Vec<KeyStep>> {
             );
         }
     }
-    if task.counts_moves {
+    if let MoveCounter::Set { shows, must_show } = task.moves
+        && shows != must_show
+    {
+        let key = ClockKey::towards(u32::from(shows), u32::from(must_show));
+        step(key, KeyStroke::UntilShown(must_show), KeyPurpose::Moves);
+    }
+    if task.moves != MoveCounter::Absent {
         step(ClockKey::Accept, KeyStroke::WhileBlinking, KeyPurpose::Keep);
     }
     step(ClockKey::StartStop, KeyStroke::Times(1), KeyPurpose::Start);
@@ -267,7 +298,7 @@ mod tests {
         digits: [u8; 10],
         blinks: Option<usize>,
         runs: bool,
-        asks_for_moves: bool,
+        moves: Option<u16>,
     }
 
     impl PressedClock {
@@ -283,6 +314,12 @@ mod tests {
                     ClockKey::Accept => self.go_on(at),
                     ClockKey::StartStop => panic!("it is being set"),
                 },
+                (KeyStroke::UntilShown(number), Some(10)) => {
+                    let moves = self.moves.as_mut().expect("it counts moves");
+                    let key = ClockKey::towards(u32::from(*moves), u32::from(number));
+                    assert_eq!(step.key, key, "{moves} to {number}");
+                    *moves = number;
+                }
                 (KeyStroke::WhileBlinking, at) if step.key == ClockKey::Accept => {
                     assert!(at.is_none_or(|at| at == 10), "{at:?}");
                     self.blinks = None;
@@ -297,7 +334,7 @@ mod tests {
         fn go_on(&mut self, at: usize) {
             let most = [9, 5, 9, 5, 9][at % 5];
             assert!(self.digits[at] <= most, "digit {at}");
-            self.blinks = Some(at + 1).filter(|next| *next < 10 || self.asks_for_moves);
+            self.blinks = Some(at + 1).filter(|next| *next < 10 || self.moves.is_some());
         }
     }
 
@@ -318,12 +355,25 @@ mod tests {
                     left_s: to,
                     right_s: from,
                 };
-                let (runs, counts_moves) = (nth % 2 == 0, nth % 3 == 0);
+                let runs = nth % 2 == 0;
+                let moves = match nth % 4 {
+                    0 => MoveCounter::Absent,
+                    1 => MoveCounter::Kept,
+                    _ => MoveCounter::Set {
+                        shows: 40,
+                        must_show: 38 + (nth % 5) as u16,
+                    },
+                };
+                let (counted, wanted) = match moves {
+                    MoveCounter::Absent => (None, None),
+                    MoveCounter::Kept => (Some(40), Some(40)),
+                    MoveCounter::Set { shows, must_show } => (Some(shows), Some(must_show)),
+                };
                 let task = ClockTask {
                     shows,
                     runs,
                     must_show,
-                    counts_moves,
+                    moves,
                 };
                 let of = |times: SideTimes| {
                     let both = [digits(times.left_s), digits(times.right_s)].concat();
@@ -334,12 +384,13 @@ mod tests {
                     digits: of(shows),
                     blinks: None,
                     runs,
-                    asks_for_moves: counts_moves,
+                    moves: counted,
                 };
                 for step in key_steps(model, &task).expect("times that it can show") {
                     clock.press(step);
                 }
                 assert_eq!(clock.digits, of(must_show), "{model:?} {task:?}");
+                assert_eq!(clock.moves, wanted);
                 assert!(clock.runs && clock.blinks.is_none());
             }
         }
@@ -361,7 +412,7 @@ mod tests {
             shows,
             runs: false,
             must_show,
-            counts_moves: false,
+            moves: MoveCounter::Absent,
         };
         assert_eq!(key_steps(ClockModel::DgtXl, &task), None);
     }

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod clock_keys;
+mod clock_request;
 mod clock_setter;
 pub mod decoders;
 mod event;
@@ -24,8 +25,10 @@ mod tracker;
 
 pub use board;
 pub use clock_keys::{
-    ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
+    ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, MoveCounter, SideTimes,
+    key_steps,
 };
+pub use clock_request::answer_clock_request;
 pub use clock_setter::{ClockPlan, ClockSetOutcome, ClockSetter};
 pub use event::{
     BoardContents, ClockFace, ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent,

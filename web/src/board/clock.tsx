@@ -8,6 +8,7 @@ import type { ClockChange } from "../record/time-to-set";
 import { now, timeLeft } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { Chip, Icon, ManColor } from "../ui/icons";
+import { helperAddress } from "../clock/draft";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
@@ -78,12 +79,20 @@ export function TimesOfRuling({ set }: { set: ClocksToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }
 
+/** The page with the keys of the clock, and what is known of it filled in. */
+function helperFor(record: BoardRecord, set: ClocksToSet): string {
+  const of = <T,>(what: (color: Color) => T) => ({ white: what("white"), black: what("black") });
+  const change = of((color) => Math.round((set[color].then_ms - set[color].now_ms) / 1000));
+  return helperAddress({ board: record.board.value?.number, from: `/boards/${record.id}`, shows: of((color) => clockTime(set[color].now_ms)), penalty: change });
+}
+
 /** What is done at the clock, and said of it. */
 export function SetButtons({ record, teller, set, isPrimary = false }: ClockToSetProps & { set: ClocksToSet; isPrimary?: boolean }) {
   const runs = record.last.value?.clock?.running;
   return (
     <>
       {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
+      <a class="button" href={helperFor(record, set)}>{t("clock-keys-open")}</a>
       <button class={isPrimary ? "primary" : ""} onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
     </>
   );

@@ -13,3 +13,7 @@ export const Session = {
     throw new Error(WHY);
   },
 };
+
+export function clockSteps(): never {
+  throw new Error(WHY);
+}

@@ -8,10 +8,19 @@ import ADDRESS from "./worker.ts?worker&url";
 /** A start of the board protocol, without `act`. */
 export type EngineStart = object;
 
-/** What the thread of the engine is asked: lines of the board protocol, the start first. */
-export type EngineRequest = { number: number; lines: string[] };
-/** Its answer: a verdict on each, or why there is none. */
-export type EngineAnswer = { number: number } & ({ verdicts: Verdict[] } | { error: string });
+/** Both times of a clock, in seconds, by the side on which they stand. */
+type SideTimes = { left_s: number; right_s: number };
+/** Which keys set a clock, as `clockSteps` of the engine is asked (`crates/sensing/src/clock_request.rs`). */
+export type ClockRequest = { model: string; shows: SideTimes; must_show: SideTimes; runs?: boolean; moves?: "absent" | "kept" | { set: { shows: number; must_show: number } } };
+/** A key and how it is pressed: so many times, held, until a number stands there, or else while something blinks. */
+export type ClockStep = { key: "start/stop" | "+" | "-" | "ok"; times?: number; held_s?: number; until?: number; purpose: "stop" | "open" | "digit" | "next" | "moves" | "keep" | "start"; side?: "left" | "right" };
+
+/** What the thread of the engine is asked: lines of the board protocol, the start first, or of a clock. */
+export type EngineRequest = { number: number } & ({ lines: string[] } | { clock: ClockRequest });
+/** What it can answer with: a verdict on each line, or the keys. */
+type EngineResult = { verdicts: Verdict[] } | { steps: ClockStep[] };
+/** Its answer, or why there is none; `refused` where only this cannot be answered. */
+export type EngineAnswer = { number: number } & (EngineResult | { error: string } | { refused: string });
 
 /** The thread, as far as it is needed. */
 export type EngineThread = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
@@ -22,7 +31,7 @@ export class EngineError extends Error {}
 export class Engine {
   private thread: EngineThread | null = null;
   private asked = 0;
-  private readonly waiting = new Map<number, { done: (verdicts: Verdict[]) => void; failed: (why: EngineError) => void }>();
+  private readonly waiting = new Map<number, { done: (result: EngineResult) => void; failed: (why: EngineError) => void }>();
 
   constructor(private readonly begin: () => EngineThread) {}
 
@@ -33,11 +42,20 @@ export class Engine {
    */
   async judge(start: EngineStart, acts: readonly (Act | string)[]): Promise<Verdict[]> {
     const lines = [JSON.stringify({ ...start, act: "start" }), ...acts.map(lineOf)];
+    return ((await this.ask({ lines })) as { verdicts: Verdict[] }).verdicts;
+  }
+
+  /** The keys that set a clock of a model that the engine knows; rejects where no clock can show such times. */
+  async clockSteps(clock: ClockRequest): Promise<ClockStep[]> {
+    return ((await this.ask({ clock })) as { steps: ClockStep[] }).steps;
+  }
+
+  private ask(what: { lines: string[] } | { clock: ClockRequest }): Promise<EngineResult> {
     const number = (this.asked += 1);
     const thread = (this.thread ??= this.opened());
     return new Promise((done, failed) => {
       this.waiting.set(number, { done, failed });
-      thread.postMessage({ number, lines } satisfies EngineRequest);
+      thread.postMessage({ number, ...what } satisfies EngineRequest);
     });
   }
 
@@ -55,8 +73,10 @@ export class Engine {
 
   private answered(answer: EngineAnswer): void {
     if ("error" in answer) return this.failed(answer.error);
-    this.waiting.get(answer.number)?.done(answer.verdicts);
+    const waiting = this.waiting.get(answer.number);
     this.waiting.delete(answer.number);
+    if ("refused" in answer) waiting?.failed(new EngineError(answer.refused));
+    else waiting?.done(answer);
   }
 
   /** A game that the engine has failed in is not gone on with. */

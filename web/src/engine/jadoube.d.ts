@@ -15,4 +15,7 @@ declare module "jadoube" {
     /** Gives its memory back; it must not be used after that. */
     free(): void;
   }
+
+  /** Which keys set a clock: JSON in, JSON out. */
+  export function clockSteps(request: string): string;
 }

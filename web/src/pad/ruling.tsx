@@ -10,6 +10,7 @@ import { timeLeft } from "../ui/clock";
 import { ManColor } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/trouble";
+import { helperAddress } from "../clock/draft";
 import { named, t, written } from "../words";
 import { originOf, penaltyWords } from "../words/ruling";
 import { clockTime, readClockTime } from "../words/time";
@@ -34,15 +35,15 @@ export function ProposedRuling({ tile, counted, event, terms, side, what, done }
   if (error !== undefined && value === undefined) return <Trouble error={error} again={again} />;
   if (value === undefined) return <p>{t("loading")}</p>;
   if (value === null) return <p class="problem">{t("pad-nothing")}</p>;
-  return <Proposal tile={tile} side={side} what={what} read={value} enter={(word) => enter(word, value)} />;
+  return <Proposal tile={tile} terms={terms} side={side} what={what} read={value} enter={(word) => enter(word, value)} />;
 }
 
-type ProposalProps = { tile: Tile; side: Color; what: IncidentKind; read: IncidentVerdict; enter: (word: Word) => void };
+type ProposalProps = { tile: Tile; terms: Terms; side: Color; what: IncidentKind; read: IncidentVerdict; enter: (word: Word) => void };
 
 /** So long a second tap with the same finger is none on what has come under it. */
 const DOUBLE_TAP_MS = 400;
 
-function Proposal({ tile, side, what, read, enter }: ProposalProps) {
+function Proposal({ tile, terms, side, what, read, enter }: ProposalProps) {
   const { ruling, question, picks, verdict } = read;
   const [isJustShown, setJustShown] = useState(true);
   useEffect(() => {
@@ -57,7 +58,7 @@ function Proposal({ tile, side, what, read, enter }: ProposalProps) {
       {!question && picks.length === 0 && <p class="brings">{penaltyWords(ruling.penalty, originOf({ act: "incident" }, null, verdict.state))}</p>}
       <p class="says">{written(ruling.text, ruling.texts)}</p>
       <p class="about">{t("pad-articles", { articles: ruling.articles.join(", ") })}</p>
-      {!question && <TimesToSet tile={tile} ruling={ruling} />}
+      {!question && <TimesToSet tile={tile} ruling={ruling} terms={terms} />}
       {question && (
         <div class="pad-word" role="group" aria-labelledby="pad-question">
           <p id="pad-question"><strong>{t("fact-mate_possible")}</strong></p>
@@ -74,19 +75,34 @@ function Proposal({ tile, side, what, read, enter }: ProposalProps) {
   );
 }
 
-/** Seconds that a ruling changes a clock by. */
-function changes({ penalty, clock_correction_s: taken = {} }: Pick<Ruling, "penalty" | "clock_correction_s">): Pair {
+const bothOf = (of: (side: Color) => number): Pair => ({ white: of("white"), black: of("black") });
+
+/** Seconds that a ruling gives, and those by which it corrects a clock. */
+function changes({ penalty, clock_correction_s: corrected = {} }: Pick<Ruling, "penalty" | "clock_correction_s">): { given: Pair; corrected: Pair } {
   const added = (penalty as Exclude<Penalty, null> | null) && "add_time_s" in penalty! ? penalty.add_time_s : {};
-  const of = (side: Color) => (added[side] ?? 0) + (taken[side] ?? 0);
-  return { white: of("white"), black: of("black") };
+  return { given: bothOf((side) => added[side] ?? 0), corrected: bothOf((side) => corrected[side] ?? 0) };
 }
+
+/** The page with the keys of the clock, and all that is known here filled in: increments by their number where they are whole. */
+function helperFor({ tile, ruling, terms, shows }: TimesProps & { shows: Record<Color, string> }): string {
+  const { given, corrected } = changes(ruling);
+  const increment_s = ((terms.clock as { increment_ms?: number } | null)?.increment_ms ?? 0) / 1000;
+  const isWhole = increment_s > 0 && COLORS.every((side) => corrected[side] <= 0 && corrected[side] % increment_s === 0);
+  const gained = isWhole ? bothOf((side) => -corrected[side] / increment_s) : undefined;
+  const penalty = isWhole ? given : bothOf((side) => given[side] + corrected[side]);
+  return helperAddress({ board: tile.board.number, from: location.pathname + location.search, shows, penalty, gained, increment_s });
+}
+
+type TimesProps = { tile: Tile; ruling: Ruling; terms: Terms };
 
 /**
  * What is to be set, from what the clock shows: known where its times are told, else the arbiter
  * types it.
  */
-function TimesToSet({ tile: { message }, ruling }: { tile: Tile; ruling: Ruling }) {
-  const change = changes(ruling);
+function TimesToSet({ tile, ruling, terms }: TimesProps) {
+  const { message } = tile;
+  const { given, corrected } = changes(ruling);
+  const change = bothOf((side) => given[side] + corrected[side]);
   const known = (side: Color) => (message?.clock ? timeLeft(message, side, Date.now()) : null);
   const [shown, setShown] = useState<Record<Color, string>>({ white: "", black: "" });
   useEffect(() => {
@@ -95,21 +111,24 @@ function TimesToSet({ tile: { message }, ruling }: { tile: Tile; ruling: Ruling 
   }, []);
   if (change.white === 0 && change.black === 0) return null;
   return (
-    <table class="pad-times">
-      <caption>{t("pad-times")}</caption>
-      <tbody>
-        {COLORS.map((side) => {
-          const ms = readClockTime(shown[side]);
-          return (
-            <tr key={side} class={side}>
-              <th scope="row"><label for={`shows-${side}`}><ManColor color={side} /> {t("pad-shows", { side: named("actor", side) })}</label></th>
-              <td><input id={`shows-${side}`} value={shown[side]} inputMode="text" placeholder="0:00" size={7} onInput={(event) => setShown({ ...shown, [side]: event.currentTarget.value })} /></td>
-              <td class="change">{change[side] === 0 ? "±0" : `${change[side] > 0 ? "+" : "−"}${clockTime(Math.abs(change[side]) * 1000)}`}</td>
-              <td><output for={`shows-${side}`}>{ms === null ? "–" : clockTime(Math.max(0, ms + change[side] * 1000))}</output></td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table class="pad-times">
+        <caption>{t("pad-times")}</caption>
+        <tbody>
+          {COLORS.map((side) => {
+            const ms = readClockTime(shown[side]);
+            return (
+              <tr key={side} class={side}>
+                <th scope="row"><label for={`shows-${side}`}><ManColor color={side} /> {t("pad-shows", { side: named("actor", side) })}</label></th>
+                <td><input id={`shows-${side}`} value={shown[side]} inputMode="text" placeholder="0:00" size={7} onInput={(event) => setShown({ ...shown, [side]: event.currentTarget.value })} /></td>
+                <td class="change">{change[side] === 0 ? "±0" : `${change[side] > 0 ? "+" : "−"}${clockTime(Math.abs(change[side]) * 1000)}`}</td>
+                <td><output for={`shows-${side}`}>{ms === null ? "–" : clockTime(Math.max(0, ms + change[side] * 1000))}</output></td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p><a class="button" href={helperFor({ tile, ruling, terms, shows: shown })}>{t("pad-clock-keys")}</a></p>
+    </>
   );
 }

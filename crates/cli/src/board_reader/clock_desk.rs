@@ -9,7 +9,7 @@ use laws::{RulingId, Status, Verdict};
 use sensing::decoders::dgt::{DgtTimes, HostCommand};
 use sensing::{
     ClockModel, ClockPlan, ClockReading, ClockSetOutcome, ClockSetter, ClockSide, ClockTask,
-    DeviceNote, KeyPurpose, KeyStep, KeyStroke, Lever, Sensed, SensorEvent, SideTimes,
+    DeviceNote, KeyPurpose, KeyStep, KeyStroke, Lever, MoveCounter, Sensed, SensorEvent, SideTimes,
     TimeCorrection, key_steps,
 };
 
@@ -313,7 +313,7 @@ impl ProposedSetting {
             shows: self.shows(),
             runs: self.plan.shown.running,
             must_show,
-            counts_moves: true,
+            moves: MoveCounter::Kept,
         };
         let of = |model| Some((model, strokes(&key_steps(model, &task)?)));
         ClockModel::ALL.into_iter().filter_map(of).collect()
@@ -362,6 +362,7 @@ fn strokes(steps: &[KeyStep]) -> Vec<String> {
             KeyPurpose::Stop => "stop".to_owned(),
             KeyPurpose::Open => "open".to_owned(),
             KeyPurpose::Digit(side, _) | KeyPurpose::Next(side, _) => side_name(side).to_owned(),
+            KeyPurpose::Moves => "moves".to_owned(),
             KeyPurpose::Keep => "keep".to_owned(),
             KeyPurpose::Start => "go on".to_owned(),
         };
@@ -371,6 +372,7 @@ fn strokes(steps: &[KeyStep]) -> Vec<String> {
             KeyStroke::Held(seconds) => {
                 format!("hold {name} until a digit blinks, about {seconds} s")
             }
+            KeyStroke::UntilShown(number) => format!("{name} until {number}"),
             KeyStroke::WhileBlinking => format!("{name} until nothing blinks"),
         };
         match stages.last_mut() {

@@ -117,7 +117,7 @@ problems! {
     /// Of a stream that goes on after an act.
     GoingOn = 400 401 403 404 409 422 500 503;
     /// Of making a pairing code.
-    Issuing = 400 401 403 404 409 500 503 507;
+    Issuing = 400 401 403 404 409 422 500 503 507;
     /// Of redeeming a pairing code, for which nobody is logged in.
     Redeeming = 400 403 404 409 413 415 422 429 500 503 507;
     /// Of logging in, for which the password is what is shown.

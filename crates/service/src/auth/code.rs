@@ -1,5 +1,7 @@
 //! Makes pairing codes: a device shows one, from a QR code or typed by hand, to get its token. A
-//! code is good for one use within five minutes.
+//! code is good for one use, within five minutes unless it was made for paper.
+
+use std::time::Duration;
 
 use jiff::Timestamp;
 use ledger::ExpectedVersion;
@@ -8,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::auth::secret::SecretHash;
 use crate::auth::state::Auth;
 use crate::auth::token::Token;
-use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
+use crate::limits::DEVICE_TOKEN_LIFETIME;
 use crate::model::{Board, DocumentKind, Scope, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed, deleted};
@@ -40,11 +42,15 @@ impl DocumentKind for Code {
     }
 }
 
-/// A new code for a device at this board, and when it ends.
-pub(crate) async fn make_code(auth: &Auth, board: &Board) -> HandlerResult<(Box<str>, Timestamp)> {
+/// A new code for a device at this board that can be redeemed so long, and when it ends.
+pub(crate) async fn make_code(
+    auth: &Auth,
+    board: &Board,
+    lifetime: Duration,
+) -> HandlerResult<(Box<str>, Timestamp)> {
     let id = new_id('c');
     let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
-    let expires_at = auth.clock.steady().after(CODE_LIFETIME).timestamp();
+    let expires_at = auth.clock.steady().after(lifetime).timestamp();
     let kept = Code {
         hash: SecretHash::of(&code).to_string().into(),
         event: board.event.clone(),
@@ -97,7 +103,8 @@ pub(crate) async fn redeem_code(auth: &Auth, code: &str) -> HandlerResult<(Box<s
 }
 
 fn no_such_code() -> Problem {
-    let detail = "there is no such pairing code: it was used, is older than five minutes or mistyped; make a new one";
+    let detail =
+        "there is no such pairing code: it was used, has ended or is mistyped; make a new one";
     Problem {
         detail: detail.into(),
         ..Problem::not_found(Code::CALLED)

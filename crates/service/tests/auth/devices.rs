@@ -71,6 +71,34 @@ async fn a_code_lasts_five_minutes() {
     assert_eq!(redeem(&service, &late).await.status, 404);
 }
 
+#[tokio::test]
+async fn a_code_for_paper_lasts_as_long_as_it_is_asked_for() {
+    let service = with_a_board().await;
+    let anna = service.session("anna").await;
+    let make = async |minutes: &str| {
+        let path = format!("/boards/b1/codes?minutes={minutes}");
+        service.ask("POST", &path).with(&anna).send().await
+    };
+    for (wrong, why) in [
+        ("0", "1 to 720"),
+        ("721", "1 to 720"),
+        ("-1", "number"),
+        ("soon", "number"),
+    ] {
+        let refused = make(wrong).await;
+        assert_eq!(refused.status, 422, "{wrong}");
+        assert!(refused.body.to_string().contains(why), "{}", refused.body);
+    }
+    let (early, late) = (
+        make("720").await.text("code"),
+        make("720").await.text("code"),
+    );
+    service.forward_s(12 * 3_600 - 1);
+    assert_eq!(redeem(&service, &early).await.status, 201);
+    service.forward_s(1);
+    assert_eq!(redeem(&service, &late).await.status, 404);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_who_redeem_at_once_one_wins() {
     let service = with_a_board().await;

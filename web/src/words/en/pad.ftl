@@ -12,6 +12,7 @@ pad-nothing = Nothing follows from it.
 pad-articles = Articles { $articles }
 pad-yes = Yes: { $brings }
 pad-no = No: { $brings }
+pad-clock-keys = Keys of the clock
 pad-times = Clock times
 pad-shows = { $side } shows
 pad-entered = Board { $number }, { $side }: { $what }. Entered.

@@ -700,3 +700,4 @@ video-case-put_back = si des pièces ont été remises avant l’appui
 video-case-executed = si un coup était terminé avant l’appui
 video-case-first_flag = quel drapeau est tombé le premier
 video-case-reconstructable = comment étaient les pièces avant
+clock-keys-open = Touches de la pendule

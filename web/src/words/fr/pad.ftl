@@ -12,6 +12,7 @@ pad-nothing = Il n’en découle rien.
 pad-articles = Articles { $articles }
 pad-yes = Oui : { $brings }
 pad-no = Non : { $brings }
+pad-clock-keys = Touches de la pendule
 pad-times = Temps de la pendule
 pad-shows = { $side } : affiché
 pad-entered = Échiquier { $number }, { $side } : { $what }. Saisi.
