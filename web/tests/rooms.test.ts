@@ -10,7 +10,7 @@ const src = new URL("../src/", import.meta.url).pathname;
 
 /** From the bottom; each may look into what stands before it. */
 const BELOW = ["api", "engine", "words", "men", "offline", "ui", "laws", "hand", "trial", "record", "score", "public", "sensor"];
-const PAGES = ["about", "board", "boards", "call", "cards", "clock", "device", "gallery", "hall", "handover", "home", "join", "lessons", "login", "moves", "pad", "play", "report", "setup", "standings", "wall", "watch"];
+const PAGES = ["about", "board", "boards", "call", "cards", "clock", "device", "gallery", "hall", "handover", "home", "join", "lessons", "login", "moves", "pad", "paper", "play", "report", "setup", "standings", "wall", "watch"];
 
 /** Pages that look into others, and why. */
 const KNOWN = new Map([
@@ -18,6 +18,8 @@ const KNOWN = new Map([
   ["pad -> hall", "the boards that incidents are entered of are the tiles of a hall"],
   ["board -> clock", "what is known of the clock is filled in on the page that says its keys"],
   ["pad -> clock", "what is known of the clock is filled in on the page that says its keys"],
+  ["paper -> pad", "the numbers on a form are those by which the pad takes what was written on it"],
+  ["paper -> report", "what is printed of a board is what its report tells"],
   ["home -> hall", "what waits for an arbiter is what the tiles of a hall show"],
 ]);
 

@@ -58,7 +58,7 @@ function Typed(props: FieldProps) {
   const row = (kind: "shows" | "penalty" | "dispute" | "gained", mode: "text" | "numeric") => (
     <tr>
       <th scope="row">{t(`clock-helper-${kind}`)}<small>{t(`clock-helper-${kind}-about`)}</small></th>
-      {COLORS.map((side) => <td key={side}><Input {...props} name={`${kind}-${side}`} label={`${named("actor", side)}: ${t(`clock-helper-${kind}`)}`} mode={mode} placeholder={kind === "shows" ? "0:00:00" : kind === "gained" ? "0" : "0:00"} /></td>)}
+      {COLORS.map((side) => <td key={side}><Input {...props} name={`${kind}-${side}`} label={t("clock-helper-of-side", { side: named("actor", side), what: t(`clock-helper-${kind}`) })} mode={mode} placeholder={kind === "shows" ? "0:00:00" : kind === "gained" ? "0" : "0:00"} /></td>)}
     </tr>
   );
   return (
@@ -96,7 +96,7 @@ function Input({ draft, wrong, change, name, label, mode, placeholder }: InputPr
 function Turn({ draft, change, side }: FieldProps & { side: Color }) {
   const name = `period-${side}` as const;
   return (
-    <select value={draft[name]} aria-label={`${named("actor", side)}: ${t("clock-helper-period")}`} onChange={(event) => change({ [name]: event.currentTarget.value })}>
+    <select value={draft[name]} aria-label={t("clock-helper-of-side", { side: named("actor", side), what: t("clock-helper-period") })} onChange={(event) => change({ [name]: event.currentTarget.value })}>
       {(["", "add", "take"] as const).map((turn) => <option key={turn} value={turn}>{turn === "" ? "–" : t(`clock-helper-turn-${turn}`)}</option>)}
     </select>
   );

@@ -108,6 +108,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
           <a href={`/events/${event.id}/standings`}>{t("standings")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
+          <a href={`/events/${event.id}/rounds/${round.id}/papers`}>{t("papers-link")}</a>
         </span>
       </div>
       <Calls hall={hall} />

@@ -19,11 +19,13 @@ import { ForArbiters } from "../ui/for-arbiters";
 import { Chip, ManColor } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
 import { problem } from "../ui/say";
+import { isPhone } from "../ui/screen-width";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { CountedBoards, type CountedAtBoard } from "./counted";
+import { readTyped, type TypedIncident } from "./typed";
 import { Entered } from "./entered";
 import { INCIDENTS, isIncident, type IncidentKind } from "./incidents";
 import { ProposedRuling } from "./ruling";
@@ -71,7 +73,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
       <Calls hall={hall} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       <Entered tiles={tiles} />
-      {!tile && <Boards counted={counted} tiles={tiles} isLoaded={hall.isLoaded.value} choose={(number) => to({ board: String(number) })} />}
+      {!tile && <Boards counted={counted} tiles={tiles} isLoaded={hall.isLoaded.value} choose={({ board, ...rest }) => to({ board: String(board), ...rest })} />}
       {tile && !isWhole && <WhoAndWhat tile={tile.value} counted={counted.at(tile.value)} choose={(side, what) => to({ board: board!, side, what })} />}
       {tile && isWhole && <ProposedRuling tile={tile.value} counted={counted.at(tile.value)} event={event} terms={round.terms} side={side} what={what} done={() => route(path, true)} />}
       {!tile && <RingSwitch sectors={sectors.value} />}
@@ -79,7 +81,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
   );
 }
 
-type BoardsProps = { counted: CountedBoards; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (number: number) => void };
+type BoardsProps = { counted: CountedBoards; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (typed: TypedIncident) => void };
 
 /** All boards, a key each; where they are many, a number leads to one. */
 function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
@@ -88,18 +90,20 @@ function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
   if (tiles.length === 0) return <p class="empty">{t("boards-none")}</p>;
   function go(event: SubmitEvent): void {
     event.preventDefault();
-    const number = Number(field.current!.value);
-    if (tiles.some((tile) => tile.peek().board.number === number)) choose(number);
-    else problem(t("pad-no-board", { number }));
+    const text = field.current!.value;
+    const typed = readTyped(text, { white: t("pad-letter-white"), black: t("pad-letter-black") });
+    if (!typed) problem(t("pad-not-read", { typed: text, letter: t("pad-letter-white") }));
+    else if (tiles.some((tile) => tile.peek().board.number === typed.board)) choose(typed);
+    else problem(t("pad-no-board", { number: typed.board }));
   }
   return (
     <>
       <ul class="pad-boards" aria-label={t("pad-boards")}>
-        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={counted.at(tile.value)} choose={choose} /></li>)}
+        {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={counted.at(tile.value)} choose={(board) => choose({ board })} /></li>)}
       </ul>
-      {tiles.length > MANY && (
+      {(tiles.length > MANY || !isPhone.value) && (
         <form class="pad-jump" onSubmit={go}>
-          <label>{t("pad-jump")} <input ref={field} inputMode="numeric" pattern="[0-9]*" size={4} autoComplete="off" /></label>
+          <label>{t("pad-jump")} <input ref={field} inputMode={isPhone.value ? "numeric" : "text"} size={8} autoComplete="off" title={t("pad-jump-about", { letter: t("pad-letter-white") })} /></label>
           <button class="primary">{t("pad-go")}</button>
         </form>
       )}

@@ -46,7 +46,7 @@ export type PlayerConduct = { id: string; name: string; rulings: ConductRuling[]
 const TAKEN_BACK = new Set(["dismissed", "withdrawn", "replaced"]);
 
 /** What blames somebody and stands, as it was said last. */
-const stands = ({ ruling: { offence, status }, fate }: ReportedRuling): boolean => offence !== "none" && !["rejected", "lapsed", "claimable"].includes(status) && !TAKEN_BACK.has(fate ?? "");
+export const stands = ({ ruling: { offence, status }, fate }: ReportedRuling): boolean => offence !== "none" && !["rejected", "lapsed", "claimable"].includes(status) && !TAKEN_BACK.has(fate ?? "");
 
 /** By player, those first against whom most was ruled. */
 export function conductOf(accounts: readonly GameReport[]): PlayerConduct[] {

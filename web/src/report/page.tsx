@@ -55,6 +55,8 @@ function Whole({ account, at, again }: { account: GameReport; at: number; again:
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
         <button class="primary" onClick={() => print()}>{t("print")}</button>
         <button onClick={() => void keepFile(`/boards/${board.id}/record`, `${board.id}.record`)}>{t("report-record")}</button>
+        <a class="button" href={`/boards/${board.id}/slip`}>{t("slip-link")}</a>
+        <a class="button" href={`/boards/${board.id}/incident`}>{t("incident-sheet-link")}</a>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         <button onClick={again}>{t("read-again")}</button>
       </div>
@@ -72,7 +74,7 @@ function Whole({ account, at, again }: { account: GameReport; at: number; again:
       <Notes account={account} heading="h2" />
       {isArbiter.value && !event.archived && <NewNote board={board.id} written={again} />}
       {account.incidents.length > 0 && <Cited incidents={account.incidents} />}
-      {account.incidents.length > 0 && <Signatures account={account} />}
+      {account.incidents.length > 0 && <Signatures board={board} />}
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
     </main>

@@ -2,7 +2,7 @@
  * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
  */
 import { authorName } from "../record/authors";
-import type { Times } from "../api/types";
+import type { BoardView, Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
 import { useLaws } from "../laws/use-laws";
 import { Diagram } from "../men/diagram";
@@ -149,7 +149,7 @@ const provenance = ({ act, author }: ReportedAct) =>
   `${t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })} · ${authorName(author)}`;
 
 /** What was done, act by act; where they are known from is told once after those that share it. */
-function Deeds({ deeds, zone }: { deeds: readonly ReportedAct[]; zone: string }) {
+export function Deeds({ deeds, zone }: { deeds: readonly ReportedAct[]; zone: string }) {
   const from = deeds.map(provenance);
   return (
     <ul class="deeds">
@@ -214,7 +214,7 @@ const sorted = (ids: readonly string[]) => [...new Set(ids)].sort((one, other) =
 const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
 /** What a ruling brought, struck through where it brings that no more, if it brought anything. */
-function Brought({ item: { fate, ruling, origin }, children }: { item: ReportedRuling; children: string }) {
+export function Brought({ item: { fate, ruling, origin }, children }: { item: ReportedRuling; children: string }) {
   if (fate === null || !VOID.has(fate)) return <>{children}</>;
   return ruling.penalty || hasEnded(origin) ? <s>{children}</s> : <>–</>;
 }
@@ -301,7 +301,7 @@ export function Incidents({ account, isOneOfMany = account.incidents.length > 1 
       {told.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={told.items} place={place} />)}
       {only === told && <Notes account={account} heading="h3" />}
       {only === told && <Cited incidents={[told]} />}
-      {only === told && <Signatures account={account} />}
+      {only === told && <Signatures board={account.board} />}
     </section>
   ));
 }
@@ -337,12 +337,12 @@ export function Notes({ account, heading: Heading }: { account: GameReport; head
 }
 
 /** Where those sign whom it concerns. */
-export function Signatures({ account }: { account?: GameReport }) {
-  const { white, black } = account?.board ?? {};
+export function Signatures({ board }: { board?: BoardView }) {
+  const { white, black } = board ?? {};
   const lines: [string, string][] = [
     [t("report-sign-arbiter"), ""],
     [t("report-sign-chief"), ""],
-    ...(account ? ([[t("white"), white?.name ?? ""], [t("black"), black?.name ?? ""]] as [string, string][]) : []),
+    ...(board ? ([[t("white"), white?.name ?? ""], [t("black"), black?.name ?? ""]] as [string, string][]) : []),
   ];
   return (
     <ul class="signatures" aria-label={t("report-sign")}>

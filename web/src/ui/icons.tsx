@@ -48,7 +48,7 @@ export function Chip({ name, tone, children }: { name: string; tone: Tone; child
 export function ManColor({ color, isSaid = false }: { color: Color; isSaid?: boolean }) {
   return (
     <>
-      <span class="man-color" aria-hidden="true" />
+      <span class="man-color" data-color={color} aria-hidden="true" />
       {!isSaid && <span class="sr">{t("label", { word: named("actor", color) })} </span>}
     </>
   );

@@ -24,10 +24,10 @@ export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
-const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/{about,calls,clock-helper,demo,gallery,games,hall-page,hand,handover,home,join,lawbook,lessons,moves,pad,report,results,sensors,setup,setup-editions,standings}.ftl"], { query: "?raw", import: "default", eager: true });
+const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/{about,calls,clock-helper,demo,gallery,games,hall-page,hand,handover,home,join,lawbook,lessons,moves,pad,paper,report,results,sensors,setup,setup-editions,standings}.ftl"], { query: "?raw", import: "default", eager: true });
 
 /** The words that a page alone needs, which are loaded with it. */
-const OF_PAGES = import.meta.glob<string>("./*/{about,calls,clock-helper,demo,gallery,games,hall-page,hand,handover,home,join,lawbook,lessons,moves,pad,report,results,sensors,setup,setup-editions,standings}.ftl", { query: "?raw", import: "default" });
+const OF_PAGES = import.meta.glob<string>("./*/{about,calls,clock-helper,demo,gallery,games,hall-page,hand,handover,home,join,lawbook,lessons,moves,pad,paper,report,results,sensors,setup,setup-editions,standings}.ftl", { query: "?raw", import: "default" });
 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });

@@ -527,3 +527,4 @@ video-case-executed = whether a move was finished before the press
 video-case-first_flag = which flag fell first
 video-case-reconstructable = how the men stood before
 clock-keys-open = Keys of the clock
+slip-link = Slip

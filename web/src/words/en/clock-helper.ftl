@@ -2,6 +2,7 @@
 
 clock-helper = Clock helper
 clock-helper-back = Back
+clock-helper-of-side = { $side }: { $what }
 clock-helper-clear = Clear
 clock-helper-white-sits = White’s clock is
 clock-helper-left = on the left

@@ -49,3 +49,4 @@ period-time = { $main } min
 period-increment = { $main } min + { $increment } s
 period-moves = { $moves } moves in { $time }
 period-then = , then{" "}
+papers-link = Paper

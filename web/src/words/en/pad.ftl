@@ -3,6 +3,10 @@
 pad = Pad
 pad-boards = Boards
 pad-jump = To board
+pad-letter-white = W
+pad-letter-black = B
+pad-jump-about = The number of the board; or with who and the number of the incident on the form, such as 12 { $letter } 1
+pad-not-read = “{ $typed }” is no board, nor a board, who and what by their numbers, such as 12 { $letter } 1.
 pad-go = Go
 pad-no-board = There is no board { $number } in this round.
 pad-over = This game is over: what is entered now changes no result.

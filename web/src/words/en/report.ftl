@@ -31,6 +31,7 @@ penalties-board = Board
 penalties-colour = Colour
 report-title-round = Report · Round { $round }
 report-record = Record (JSON Lines)
+incident-sheet-link = Incident sheet to sign
 report-acts = All acts (JSON Lines)
 report-with-acts = With the time line of all acts
 report-control = Time control

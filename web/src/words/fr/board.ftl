@@ -701,3 +701,4 @@ video-case-executed = si un coup était terminé avant l’appui
 video-case-first_flag = quel drapeau est tombé le premier
 video-case-reconstructable = comment étaient les pièces avant
 clock-keys-open = Touches de la pendule
+slip-link = Billet

@@ -2,6 +2,7 @@
 
 clock-helper = Aide à la pendule
 clock-helper-back = Retour
+clock-helper-of-side = { $side } : { $what }
 clock-helper-clear = Effacer
 clock-helper-white-sits = Le temps des Blancs est
 clock-helper-left = à gauche

@@ -49,3 +49,4 @@ period-time = { $main } min
 period-increment = { $main } min + { $increment } s/coup
 period-moves = { $moves } coups en { $time }
 period-then = , puis{" "}
+papers-link = Papier

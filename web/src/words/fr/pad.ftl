@@ -3,6 +3,10 @@
 pad = Bloc
 pad-boards = Échiquiers
 pad-jump = À l’échiquier
+pad-letter-white = B
+pad-letter-black = N
+pad-jump-about = Le numéro de l’échiquier ; ou avec qui et le numéro de l’incident sur le formulaire, comme 12 { $letter } 1
+pad-not-read = « { $typed } » n’est ni un échiquier, ni un échiquier, qui et quoi par leurs numéros, comme 12 { $letter } 1.
 pad-go = Aller
 pad-no-board = Il n’y a pas d’échiquier { $number } dans cette ronde.
 pad-over = Cette partie est finie : ce qui est saisi maintenant ne change aucun résultat.

@@ -31,6 +31,7 @@ penalties-board = Échiquier
 penalties-colour = Couleur
 report-title-round = Rapport · Ronde { $round }
 report-record = Procès-verbal (JSON Lines)
+incident-sheet-link = Feuille d’incident à signer
 report-acts = Tous les actes (JSON Lines)
 report-with-acts = Avec le déroulement complet
 report-control = Cadence

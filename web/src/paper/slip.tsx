@@ -1,0 +1,89 @@
+/** Prints a ruling for the players: on a receipt of 80 mm, or a sheet of A6. */
+import { useLocation, useRoute } from "preact-iso";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { readsAll, session } from "../api/session";
+import { COLORS } from "../api/types";
+import type { ReportedRuling } from "../report/game-report";
+import { ForArbiters } from "../ui/for-arbiters";
+import { ManColor } from "../ui/icons";
+import { useLoaded } from "../ui/loaded";
+import { Trouble } from "../ui/trouble";
+import { useTitle } from "../ui/title";
+import { named, t, written } from "../words";
+import { articleNames } from "../words/article";
+import { headline } from "../words/headline";
+import { penaltyWords, resultName } from "../words/ruling";
+import { clockTime, dayAndTime } from "../words/time";
+import { readBoardOnPaper, type BoardOnPaper } from "./incident";
+import { countersOf, lastRulings, nameOf, resultOf } from "./paper-board";
+import { SheetFrame } from "./sheet-frame";
+
+const SIZES = ["receipt", "a6"] as const;
+type SlipSize = (typeof SIZES)[number];
+
+export default function SlipPage() {
+  const { params } = useRoute();
+  const { query, path } = useLocation();
+  const id = params.board!;
+  const { value, error, again } = useLoaded((left) => readBoardOnPaper(id, left), [id, session.value?.author]);
+  useTitle(t("paper-slip"));
+  if (!readsAll.value) return <ForArbiters title={t("paper-slip")} />;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="board" />}</main>;
+  const rulings = lastRulings(value.of.account);
+  const size: SlipSize = query.size === "a6" ? "a6" : "receipt";
+  const item = rulings.find(({ ruling }) => ruling.id === query.ruling) ?? rulings.at(-1);
+  const to = (parts: Record<string, string>) => `${path}?${new URLSearchParams({ size, ...(item ? { ruling: item.ruling.id } : {}), ...parts })}`;
+  const tools = (
+    <>
+      <nav aria-label={t("paper-size")}>{SIZES.map((one) => <a key={one} class="button" href={to({ size: one })} aria-current={one === size ? "page" : undefined}>{t(`paper-size-${one}`)}</a>)}</nav>
+      {rulings.length > 1 && <nav aria-label={t("paper-which")}>{rulings.map(({ ruling, origin }) => <a key={ruling.id} class="button" href={to({ ruling: ruling.id })} aria-current={ruling === item?.ruling ? "page" : undefined}>{headline(ruling, origin)}</a>)}</nav>}
+    </>
+  );
+  return (
+    <SheetFrame back={`/boards/${id}`} word={t("board")} kind={size} isReady={item !== undefined} tools={tools}>
+      {item ? <Slip {...value} item={item} size={size} /> : <p>{t("report-nothing")}</p>}
+    </SheetFrame>
+  );
+}
+
+const MM = 25.4 / 96;
+
+/**
+ * A receipt is as long as what stands on it: browsers have no paper without an end, so that its size
+ * is told them once it is known.
+ */
+function useLengthOfReceipt(size: SlipSize, of: unknown) {
+  const slip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (size !== "receipt" || !slip.current) return;
+    const sheet = new CSSStyleSheet();
+    const length = Math.ceil(slip.current.getBoundingClientRect().height * MM) + 2;
+    sheet.insertRule(`@page receipt { size: 80mm ${length}mm; margin: 0; }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet));
+  }, [size, of]);
+  return slip;
+}
+
+function Slip({ event, round, of, item, size }: BoardOnPaper & { item: ReportedRuling; size: SlipSize }) {
+  const { ruling, origin, at, clocks } = item;
+  const { illegal, warnings } = countersOf(of.account);
+  const slip = useLengthOfReceipt(size, item);
+  const due = clocks.find(({ word }) => word === "set") ?? clocks.find(({ word }) => word === "proposed");
+  const result = resultOf(of);
+  return (
+    <article class="slip" ref={slip} aria-label={t("paper-slip")}>
+      <p class="where"><bdi>{event.name}</bdi> · {t("round-number", { number: round.number })} · <time dateTime={at}>{dayAndTime(at, event.time_zone)}</time></p>
+      <h1>{t("board-number", { number: of.board.number })}</h1>
+      {COLORS.map((side) => <p key={side} class="of-side"><ManColor color={side} /> <bdi>{nameOf(of.board, side) ?? named("actor", side)}</bdi></p>)}
+      <h2>{headline(ruling, origin)}</h2>
+      <p class="brings">{penaltyWords(ruling.penalty, origin)}</p>
+      <p>{written(ruling.text, ruling.texts)}</p>
+      {due && <p class="due">{t("paper-clock")} <strong>{clockTime(due.white_ms)} – {clockTime(due.black_ms)}</strong></p>}
+      <p>{t("articles")} {articleNames(ruling.articles)} <small>{named("edition", item.edition)}</small></p>
+      <ul>{COLORS.map((side) => <li key={side}>{named("actor", side)} · {t("illegal-moves", { count: illegal[side] })}{warnings[side] > 0 && ` · ${t("paper-warned", { count: warnings[side] })}`}</li>)}</ul>
+      {result !== "*" && <p><strong>{resultName(result)}</strong></p>}
+      <p class="sign"><span class="line" />{t("report-sign-arbiter")}</p>
+    </article>
+  );
+}
