@@ -48,7 +48,7 @@ export function IncidentSheet({ event, round, of }: BoardOnPaper) {
     <section class="one-sheet">
       <SheetHead event={event} round={round} title={`${t("paper-incident")} · ${t("board-number", { number: board.number })}`} />
       <Counted of={of} />
-      {incidents.map(({ items }) => items.map((item) => <Told key={item.ruling.id} item={item} zone={event.time_zone} />))}
+      {incidents.map(({ items }) => items.map((item, place) => <Told key={item.ruling.id} item={item} before={items.slice(0, place)} zone={event.time_zone} />))}
       <Written account={account} />
       {incidents.length === 0 && <><WriteOn label={t("paper-happened")} lines={7} /><WriteOn label={t("paper-ruling")} lines={5} /></>}
       <WriteOn label={t("paper-said-by", { side: named("actor", "white") })} lines={3} />
@@ -71,14 +71,17 @@ function Counted({ of }: { of: PaperBoard }) {
   );
 }
 
-function Told({ item, zone }: { item: ReportedRuling; zone: string }) {
+/** A ruling, with what was told that does not stand on one `before` it. */
+function Told({ item, before, zone }: { item: ReportedRuling; before: readonly ReportedRuling[]; zone: string }) {
   const { ruling, origin, at, facts, deeds } = item;
+  const known = new Set(before.flatMap(({ facts, deeds }) => [...facts, ...deeds]).map(({ seq }) => seq));
+  const told = new Map([...facts, ...deeds].filter(({ seq }) => !known.has(seq)).map((deed) => [deed.seq, deed]));
   return (
     <article class="told-on-paper">
       <h2>{headline(ruling, origin)} <small><time dateTime={at}>{timeOfDay(at, zone)}</time></small></h2>
       <p>{written(ruling.text, ruling.texts)}</p>
       <p><strong><Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></strong>{ruling.articles.length > 0 && ` · ${t("articles")} ${articleNames(ruling.articles)}`}</p>
-      <Deeds deeds={[...facts, ...deeds]} zone={zone} />
+      <Deeds deeds={[...told.values()]} zone={zone} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 /** Reads what a sheet of paper says of a board: its record, where something was told of it. */
-import { COLORS, type BoardView, type Color, type Pair } from "../api/types";
+import type { BoardView, Color, Pair } from "../api/types";
 import type { GameReport, ReportedRuling } from "../report/game-report";
-import { stands } from "../report/event";
+import { isTakenBack } from "../report/event";
 import { readIfTold } from "../report/read";
 
 export type PaperBoard = { board: BoardView; account: GameReport | null };
@@ -14,19 +14,14 @@ export async function readPaperBoard(board: BoardView, left: AbortSignal): Promi
 export type PaperCounters = { illegal: Pair; warnings: Pair };
 
 export function countersOf(account: GameReport | null): PaperCounters {
-  const warned = (side: Color) => lastRulings(account).filter((item) => stands(item) && warns(item, side)).length;
+  const last = (account?.incidents ?? []).map(({ last }) => last);
+  const warned = (side: Color) => last.filter((item) => !isTakenBack(item) && warns(item, side)).length;
   return { illegal: account?.illegalMoves ?? { white: 0, black: 0 }, warnings: { white: warned("white"), black: warned("black") } };
 }
 
 const warns = ({ ruling: { penalty } }: ReportedRuling, side: Color): boolean => penalty !== null && "warning" in penalty && penalty.warning === side;
 
-/** The last word on each incident of a game. */
-export const lastRulings = (account: GameReport | null): ReportedRuling[] => (account?.incidents ?? []).map(({ last }) => last);
-
 /** The result that an arbiter stands behind, or that the record has. */
 export const resultOf = ({ board, account }: PaperBoard): string => board.result ?? account?.result ?? "*";
 
 export const nameOf = (board: BoardView, side: Color): string | null => board[side]?.name ?? null;
-
-/** Both sides with their names. */
-export const sidesOf = (board: BoardView): { side: Color; name: string | null }[] => COLORS.map((side) => ({ side, name: nameOf(board, side) }));

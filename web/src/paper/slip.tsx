@@ -3,7 +3,8 @@ import { useLocation, useRoute } from "preact-iso";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { readsAll, session } from "../api/session";
 import { COLORS } from "../api/types";
-import type { ReportedRuling } from "../report/game-report";
+import type { Incident } from "../report/game-report";
+import { firstWords } from "../report/parts";
 import { ForArbiters } from "../ui/for-arbiters";
 import { ManColor } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
@@ -11,11 +12,10 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t, written } from "../words";
 import { articleNames } from "../words/article";
-import { headline } from "../words/headline";
 import { penaltyWords, resultName } from "../words/ruling";
 import { clockTime, dayAndTime } from "../words/time";
 import { readBoardOnPaper, type BoardOnPaper } from "./incident";
-import { countersOf, lastRulings, nameOf, resultOf } from "./paper-board";
+import { countersOf, nameOf, resultOf } from "./paper-board";
 import { SheetFrame } from "./sheet-frame";
 
 const SIZES = ["receipt", "a6"] as const;
@@ -29,19 +29,19 @@ export default function SlipPage() {
   useTitle(t("paper-slip"));
   if (!readsAll.value) return <ForArbiters title={t("paper-slip")} />;
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="board" />}</main>;
-  const rulings = lastRulings(value.of.account);
+  const incidents = value.of.account?.incidents ?? [];
   const size: SlipSize = query.size === "a6" ? "a6" : "receipt";
-  const item = rulings.find(({ ruling }) => ruling.id === query.ruling) ?? rulings.at(-1);
-  const to = (parts: Record<string, string>) => `${path}?${new URLSearchParams({ size, ...(item ? { ruling: item.ruling.id } : {}), ...parts })}`;
+  const incident = incidents.find(({ last }) => last.ruling.id === query.ruling) ?? incidents.at(-1);
+  const to = (parts: Record<string, string>) => `${path}?${new URLSearchParams({ size, ...(incident ? { ruling: incident.last.ruling.id } : {}), ...parts })}`;
   const tools = (
     <>
       <nav aria-label={t("paper-size")}>{SIZES.map((one) => <a key={one} class="button" href={to({ size: one })} aria-current={one === size ? "page" : undefined}>{t(`paper-size-${one}`)}</a>)}</nav>
-      {rulings.length > 1 && <nav aria-label={t("paper-which")}>{rulings.map(({ ruling, origin }) => <a key={ruling.id} class="button" href={to({ ruling: ruling.id })} aria-current={ruling === item?.ruling ? "page" : undefined}>{headline(ruling, origin)}</a>)}</nav>}
+      {incidents.length > 1 && <nav aria-label={t("paper-which")}>{incidents.map((one) => <a key={one.last.ruling.id} class="button" href={to({ ruling: one.last.ruling.id })} aria-current={one === incident ? "page" : undefined}>{firstWords(one)}</a>)}</nav>}
     </>
   );
   return (
-    <SheetFrame back={`/boards/${id}`} word={t("board")} kind={size} isReady={item !== undefined} tools={tools}>
-      {item ? <Slip {...value} item={item} size={size} /> : <p>{t("report-nothing")}</p>}
+    <SheetFrame back={`/boards/${id}`} word={t("board")} kind={size} isReady={incident !== undefined} tools={tools}>
+      {incident ? <Slip {...value} incident={incident} size={size} /> : <p>{t("report-nothing")}</p>}
     </SheetFrame>
   );
 }
@@ -65,10 +65,10 @@ function useLengthOfReceipt(size: SlipSize, of: unknown) {
   return slip;
 }
 
-function Slip({ event, round, of, item, size }: BoardOnPaper & { item: ReportedRuling; size: SlipSize }) {
-  const { ruling, origin, at, clocks } = item;
+function Slip({ event, round, of, incident, size }: BoardOnPaper & { incident: Incident; size: SlipSize }) {
+  const { ruling, origin, at, clocks, edition } = incident.last;
   const { illegal, warnings } = countersOf(of.account);
-  const slip = useLengthOfReceipt(size, item);
+  const slip = useLengthOfReceipt(size, incident);
   const due = clocks.find(({ word }) => word === "set") ?? clocks.find(({ word }) => word === "proposed");
   const result = resultOf(of);
   return (
@@ -76,11 +76,11 @@ function Slip({ event, round, of, item, size }: BoardOnPaper & { item: ReportedR
       <p class="where"><bdi>{event.name}</bdi> · {t("round-number", { number: round.number })} · <time dateTime={at}>{dayAndTime(at, event.time_zone)}</time></p>
       <h1>{t("board-number", { number: of.board.number })}</h1>
       {COLORS.map((side) => <p key={side} class="of-side"><ManColor color={side} /> <bdi>{nameOf(of.board, side) ?? named("actor", side)}</bdi></p>)}
-      <h2>{headline(ruling, origin)}</h2>
+      <h2>{firstWords(incident)}</h2>
       <p class="brings">{penaltyWords(ruling.penalty, origin)}</p>
       <p>{written(ruling.text, ruling.texts)}</p>
       {due && <p class="due">{t("paper-clock")} <strong>{clockTime(due.white_ms)} – {clockTime(due.black_ms)}</strong></p>}
-      <p>{t("articles")} {articleNames(ruling.articles)} <small>{named("edition", item.edition)}</small></p>
+      <p>{t("articles")} {articleNames(ruling.articles)} <small>{named("edition", edition)}</small></p>
       <ul>{COLORS.map((side) => <li key={side}>{named("actor", side)} · {t("illegal-moves", { count: illegal[side] })}{warnings[side] > 0 && ` · ${t("paper-warned", { count: warnings[side] })}`}</li>)}</ul>
       {result !== "*" && <p><strong>{resultName(result)}</strong></p>}
       <p class="sign"><span class="line" />{t("report-sign-arbiter")}</p>

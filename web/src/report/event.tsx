@@ -45,8 +45,11 @@ export type PlayerConduct = { id: string; name: string; rulings: ConductRuling[]
 
 const TAKEN_BACK = new Set(["dismissed", "withdrawn", "replaced"]);
 
+/** Whether an arbiter has taken back a ruling, or put another in its place. */
+export const isTakenBack = ({ fate }: ReportedRuling): boolean => TAKEN_BACK.has(fate ?? "");
+
 /** What blames somebody and stands, as it was said last. */
-export const stands = ({ ruling: { offence, status }, fate }: ReportedRuling): boolean => offence !== "none" && !["rejected", "lapsed", "claimable"].includes(status) && !TAKEN_BACK.has(fate ?? "");
+const stands = (item: ReportedRuling): boolean => item.ruling.offence !== "none" && !["rejected", "lapsed", "claimable"].includes(item.ruling.status) && !isTakenBack(item);
 
 /** By player, those first against whom most was ruled. */
 export function conductOf(accounts: readonly GameReport[]): PlayerConduct[] {

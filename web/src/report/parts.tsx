@@ -99,7 +99,7 @@ function fateWord({ fate, ruling, deeds }: ReportedRuling, next?: ReportedRuling
   return by === undefined ? word : t("fate-by", { word, by: authorName(by) });
 }
 
-function firstWords({ items, last }: Incident): string {
+export function firstWords({ items, last }: Incident): string {
   const told = items.findLast(({ ruling }) => ruling.offence !== "none") ?? last;
   return headline(told.ruling, told.origin);
 }
