@@ -7,8 +7,8 @@ import { t } from "../words";
 import { shownText, type MovesDue } from "./draft";
 import { CLOCK_MODELS, hasKeys, isClockModel, keyStages, toldSteps, type ClockModelName, type KeyStage } from "./models";
 
-type Times = ClockRequest["shows"];
-type ClockKeysProps = { shows: Times; mustShow: Times; moves: MovesDue };
+type FaceTimes = ClockRequest["shows"];
+type ClockKeysProps = { shows: FaceTimes; mustShow: FaceTimes; moves: MovesDue };
 
 const KEPT = "jadoube.clock-model";
 

@@ -51,10 +51,10 @@ export default function ClockHelperPage() {
 /** A page of this console, whatever stands in the address. */
 const isPage = (from: string | undefined): from is string => from !== undefined && /^\/(?![/\\])/.test(from);
 
-type FieldProps = { draft: ClockDraft; wrong: readonly ClockField[]; change: (changed: Partial<ClockDraft>) => void };
+type TypedProps = { draft: ClockDraft; wrong: readonly ClockField[]; change: (changed: Partial<ClockDraft>) => void };
 
 /** What is typed of each side, a row for each matter. */
-function Typed(props: FieldProps) {
+function Typed(props: TypedProps) {
   const row = (kind: "shows" | "penalty" | "dispute" | "gained", mode: "text" | "numeric") => (
     <tr>
       <th scope="row">{t(`clock-helper-${kind}`)}<small>{t(`clock-helper-${kind}-about`)}</small></th>
@@ -86,14 +86,14 @@ function Typed(props: FieldProps) {
   );
 }
 
-type InputProps = FieldProps & { name: ClockField; label?: string; mode: "text" | "numeric"; placeholder: string };
+type InputProps = TypedProps & { name: ClockField; label?: string; mode: "text" | "numeric"; placeholder: string };
 
 function Input({ draft, wrong, change, name, label, mode, placeholder }: InputProps) {
   const isWrong = wrong.includes(name);
   return <input name={name} value={draft[name]} aria-label={label} aria-invalid={isWrong || undefined} inputMode={mode} autoComplete="off" maxLength={10} placeholder={placeholder} onInput={(event) => change({ [name]: event.currentTarget.value })} />;
 }
 
-function Turn({ draft, change, side }: FieldProps & { side: Color }) {
+function Turn({ draft, change, side }: TypedProps & { side: Color }) {
   const name = `period-${side}` as const;
   return (
     <select value={draft[name]} aria-label={t("clock-helper-of-side", { side: named("actor", side), what: t("clock-helper-period") })} onChange={(event) => change({ [name]: event.currentTarget.value })}>

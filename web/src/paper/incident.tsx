@@ -22,10 +22,10 @@ import { countersOf, nameOf, readPaperBoard, resultOf, type PaperBoard } from ".
 import { SheetHead } from "./round";
 import { SheetFrame, WriteOn } from "./sheet-frame";
 
-export type BoardOnPaper = { event: Event; round: Round; of: PaperBoard };
+export type BoardSheetProps = { event: Event; round: Round; of: PaperBoard };
 
 /** All that a sheet of one board needs. */
-export async function readBoardOnPaper(id: string, left: AbortSignal): Promise<BoardOnPaper> {
+export async function readBoardOnPaper(id: string, left: AbortSignal): Promise<BoardSheetProps> {
   const board = await ask<BoardView>(`/boards/${id}`, { signal: left });
   const [event, round, of] = await Promise.all([ask<Event>(`/events/${board.event}`, { signal: left }), ask<Round>(`/rounds/${board.round}`, { signal: left }), readPaperBoard(board, left)]);
   return { event, round, of };
@@ -41,7 +41,7 @@ export default function IncidentSheetPage() {
   return <SheetFrame back={`/boards/${id}`} word={t("board")} kind="a4"><IncidentSheet {...value} /></SheetFrame>;
 }
 
-export function IncidentSheet({ event, round, of }: BoardOnPaper) {
+export function IncidentSheet({ event, round, of }: BoardSheetProps) {
   const { board, account } = of;
   const incidents = account?.incidents ?? [];
   return (

@@ -14,7 +14,7 @@ import { named, t, written } from "../words";
 import { articleNames } from "../words/article";
 import { penaltyWords, resultName } from "../words/ruling";
 import { clockTime, dayAndTime } from "../words/time";
-import { readBoardOnPaper, type BoardOnPaper } from "./incident";
+import { readBoardOnPaper, type BoardSheetProps } from "./incident";
 import { countersOf, nameOf, resultOf } from "./paper-board";
 import { SheetFrame } from "./sheet-frame";
 
@@ -65,7 +65,7 @@ function useLengthOfReceipt(size: SlipSize, of: unknown) {
   return slip;
 }
 
-function Slip({ event, round, of, incident, size }: BoardOnPaper & { incident: Incident; size: SlipSize }) {
+function Slip({ event, round, of, incident, size }: BoardSheetProps & { incident: Incident; size: SlipSize }) {
   const { ruling, origin, at, clocks, edition } = incident.last;
   const { illegal, warnings } = countersOf(of.account);
   const slip = useLengthOfReceipt(size, incident);
