@@ -17,7 +17,7 @@ export type ClockCorrection = {
   /** Increments that were gained and are not due, and how long each is. */
   gained: Pair;
   increment_s: number;
-  /** How often the time of a period is still to be added, or taken back where it is less than nothing. */
+  /** How often the time of a period is still to be added; less than nothing takes it back. */
   periods: Pair;
   period_s: number;
 };

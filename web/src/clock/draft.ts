@@ -45,7 +45,7 @@ export type MovesDue = "kept" | { shows: number; must_show: number };
 
 export type ReadDraft = { correction: ClockCorrection | null; moves: MovesDue; wrong: ClockField[] };
 
-/** What was typed; `correction` is `null` while what the clock shows is not known, or a field is wrong. */
+/** What was typed; `correction` is `null` while a side is not known, or a field is wrong. */
 export function readDraft(draft: ClockDraft): ReadDraft {
   const wrong: ClockField[] = [];
   const read = (field: ClockField, by: (text: string) => number | null): number => {

@@ -10,12 +10,18 @@ export type EngineStart = object;
 
 /** Both times of a clock, in seconds, by the side on which they stand. */
 type SideTimes = { left_s: number; right_s: number };
-/** Which keys set a clock, as `clockSteps` of the engine is asked (`crates/sensing/src/clock_request.rs`). */
+/**
+ * Which keys set a clock, as `clockSteps` of the engine is asked
+ * (`crates/sensing/src/clock_request.rs`).
+ */
 export type ClockRequest = { model: string; shows: SideTimes; must_show: SideTimes; runs?: boolean; moves?: "absent" | "kept" | { set: { shows: number; must_show: number } } };
-/** A key and how it is pressed: so many times, held, until a number stands there, or else while something blinks. */
+/**
+ * A key and how it is pressed: so many times, held, until a number stands there, or else while
+ * something blinks.
+ */
 export type ClockStep = { key: "start/stop" | "+" | "-" | "ok"; times?: number; held_s?: number; until?: number; purpose: "stop" | "open" | "digit" | "next" | "moves" | "keep" | "start"; side?: "left" | "right" };
 
-/** What the thread of the engine is asked: lines of the board protocol, the start first, or of a clock. */
+/** What the thread is asked: lines of the board protocol, the start first, or of a clock. */
 export type EngineRequest = { number: number } & ({ lines: string[] } | { clock: ClockRequest });
 /** What it can answer with: a verdict on each line, or the keys. */
 type EngineResult = { verdicts: Verdict[] } | { steps: ClockStep[] };
@@ -45,7 +51,7 @@ export class Engine {
     return ((await this.ask({ lines })) as { verdicts: Verdict[] }).verdicts;
   }
 
-  /** The keys that set a clock of a model that the engine knows; rejects where no clock can show such times. */
+  /** The keys that set a clock; rejects where the model is not known, or shows no such times. */
   async clockSteps(clock: ClockRequest): Promise<ClockStep[]> {
     return ((await this.ask({ clock })) as { steps: ClockStep[] }).steps;
   }

@@ -83,7 +83,10 @@ function changes({ penalty, clock_correction_s: corrected = {} }: Pick<Ruling, "
   return { given: bothOf((side) => added[side] ?? 0), corrected: bothOf((side) => corrected[side] ?? 0) };
 }
 
-/** The page with the keys of the clock, and all that is known here filled in: increments by their number where they are whole. */
+/**
+ * The page with the keys of the clock, and all that is known here filled in: increments by their
+ * number where they are whole.
+ */
 function helperFor({ tile, ruling, terms, shows }: TimesProps & { shows: Record<Color, string> }): string {
   const { given, corrected } = changes(ruling);
   const increment_s = ((terms.clock as { increment_ms?: number } | null)?.increment_ms ?? 0) / 1000;
