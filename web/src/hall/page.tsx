@@ -17,6 +17,7 @@ import { useLoaded } from "../ui/loaded";
 import { problemText } from "../ui/problems";
 import { problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
+import { isPhone } from "../ui/screen-width";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
@@ -108,7 +109,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
           <a href={`/events/${event.id}/standings`}>{t("standings")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
-          <a href={`/events/${event.id}/rounds/${round.id}/papers`}>{t("papers-link")}</a>
+          {!isPhone.value && <a href={`/events/${event.id}/rounds/${round.id}/papers`}>{t("papers-link")}</a>}
         </span>
       </div>
       <Calls hall={hall} />
