@@ -28,7 +28,8 @@ pub fn judge(lines: &str) -> String {
 ///
 /// ```
 /// let answer = jadoube_js::clock_steps(
-///     r#"{"model":"dgt-xl","shows":{"left_s":60,"right_s":5},"must_show":{"left_s":180,"right_s":5}}"#,
+///     r#"{"model":"dgt-xl","shows":{"left_s":60,"right_s":5},
+///         "must_show":{"left_s":180,"right_s":5}}"#,
 /// );
 /// assert!(answer.contains(r#"{"key":"+","times":2,"purpose":"digit","side":"left"}"#), "{answer}");
 /// ```

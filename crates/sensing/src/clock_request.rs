@@ -120,7 +120,8 @@ impl From<KeyStep> for ToldStep {
 ///
 /// ```
 /// let answer = jadoube_sensing::answer_clock_request(
-///     r#"{"model":"dgt-2010","shows":{"left_s":60,"right_s":5},"must_show":{"left_s":60,"right_s":5}}"#,
+///     r#"{"model":"dgt-2010","shows":{"left_s":60,"right_s":5},
+///         "must_show":{"left_s":60,"right_s":5}}"#,
 /// );
 /// assert!(answer.starts_with(r#"{"steps":[{"key":"start/stop","held_s":3,"purpose":"open"}"#));
 /// ```

@@ -238,8 +238,8 @@ pub const DEFAULT_TOKEN_DAYS: u32 = 30;
 pub const MAX_TOKEN_DAYS: u32 = 366;
 /// Minutes that a pairing code can be redeemed, unless it is asked for otherwise.
 pub const DEFAULT_CODE_MINUTES: u32 = 5;
-/// Minutes that a pairing code lasts at most, as on a sheet that is printed in the morning; more are
-/// answered 422.
+/// Minutes that a pairing code lasts at most, as on a sheet that is printed in the morning; more
+/// are answered 422.
 pub const MAX_CODE_MINUTES: u32 = 12 * 60;
 /// How long the token of a device lasts that a pairing code was exchanged for.
 pub const DEVICE_TOKEN_LIFETIME: Duration = Duration::from_secs(48 * 3600);
