@@ -31,7 +31,8 @@ pub fn judge(lines: &str) -> String {
 ///     r#"{"model":"dgt-xl","shows":{"left_s":60,"right_s":5},
 ///         "must_show":{"left_s":180,"right_s":5}}"#,
 /// );
-/// assert!(answer.contains(r#"{"key":"+","times":2,"purpose":"digit","side":"left"}"#), "{answer}");
+/// let two_minutes = r#"{"key":"+","times":2,"purpose":"digit","side":"left"}"#;
+/// assert!(answer.contains(two_minutes), "{answer}");
 /// ```
 #[must_use]
 #[wasm_bindgen(js_name = clockSteps)]
