@@ -28,7 +28,6 @@ const PAGES = {
   slip: lazy(() => withWords(["pad", "paper", "report"], import("./paper/slip"))),
   "incident-sheet": lazy(() => withWords(["pad", "paper", "report"], import("./paper/incident"))),
   "entry-form": lazy(() => withWords(["pad", "paper", "report"], import("./paper/form"))),
-  pad: lazy(() => withWords(["pad"], import("./pad/page"))),
   wall: lazy(() => import("./wall/page")),
   gallery: lazy(() => withWords(["gallery", "hand"], import("./gallery/page"))),
   join: lazy(() => withWords(["join"], import("./join/page"))),

@@ -10,8 +10,8 @@ export const codeOf = (what: IncidentKind): number => INCIDENTS.indexOf(what) + 
 export type TypedIncident = { board: number; side?: Color; what?: IncidentKind };
 
 /**
- * `12` is board 12; `12 w 3` what White did there, by its number. `letters` are those for both sides
- * in the language of the page. `null` where it is neither.
+ * `12` is board 12; `12 w 3` what White did there, by its number. `letters` are those for both
+ * sides in the language of the page. `null` where it is neither.
  */
 export function readTyped(text: string, letters: Record<Color, string>): TypedIncident | null {
   const found = /^(\d+)(?:\s*(\p{L})\s*(\d+))?$/u.exec(text.trim());

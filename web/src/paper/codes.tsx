@@ -1,6 +1,6 @@
 /**
- * Prints the pairing codes of all boards of a round on one sheet: made when they are asked for, good
- * for a day's work, each once.
+ * Prints the pairing codes of all boards of a round on one sheet: made when they are asked for,
+ * good for a day's work, each once.
  */
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";

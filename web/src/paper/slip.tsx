@@ -49,8 +49,8 @@ export default function SlipPage() {
 const MM = 25.4 / 96;
 
 /**
- * A receipt is as long as what stands on it: browsers have no paper without an end, so that its size
- * is told them once it is known.
+ * A receipt is as long as what stands on it: browsers have no paper without an end, so that its
+ * size is told them once it is known.
  */
 function useLengthOfReceipt(size: SlipSize, of: unknown) {
   const slip = useRef<HTMLElement>(null);
