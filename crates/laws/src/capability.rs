@@ -88,6 +88,9 @@ pub struct Capability {
     /// Contacts that are nearer to each other are not told apart, in microseconds; `None` where
     /// nothing says.
     pub resolution_us: Option<u64>,
+    /// It tells all its squares as soon as one changes: what it finds changed has been so for no
+    /// longer than `board_delay_us`, however long ago it told them last.
+    pub tells_changes: bool,
     /// It shows the hands, which no board feels.
     pub shows_hands: bool,
     /// It moves men itself, and tells when it has: what only its scans show then no hand did.
@@ -112,6 +115,7 @@ const BOARD: Capability = Capability {
     recognition: Recognition::Men,
     contacts: ContactOrder::Compared,
     resolution_us: None,
+    tells_changes: false,
     shows_hands: false,
     moves_men: false,
     press: PressEvidence::Untold,
@@ -262,7 +266,10 @@ impl DeviceFamily {
                 basis: Basis::Recording,
                 ..CONTACTS
             },
-            DeviceFamily::Chessnut | DeviceFamily::IChessOne => BOARD,
+            DeviceFamily::Chessnut | DeviceFamily::IChessOne => Capability {
+                tells_changes: true,
+                ..BOARD
+            },
             DeviceFamily::ChessLink => Capability {
                 resolution_us: Some(41_000),
                 board_delay_us: 100_000,
@@ -279,6 +286,7 @@ impl DeviceFamily {
             },
             DeviceFamily::Peripheral => Capability {
                 recognition: Recognition::AsTheDeviceSays,
+                tells_changes: true,
                 ..BOARD
             },
         }

@@ -5,13 +5,17 @@
 //!   across the board, a man slid over a square, a pawn that waits for its queen;
 //! * [`DgtBoard`] scans the squares one after the other as the real one does, so that it misses
 //!   what happens between two looks, and sends what it saw;
+//! * [`FamilyBoard`] is a board of one of the families without a clock: it tells each contact, or
+//!   the men at each look;
 //! * [`Noise`] says how clumsy the hands and how bad the line are.
 
 mod bus_port;
 mod dgt_board;
+mod family_board;
 mod hands;
 
 pub use dgt_board::DgtBoard;
+pub use family_board::FamilyBoard;
 pub use hands::{HandDeed, Happening, PlantedIrregularity, SimulatedHands};
 
 /// How clumsy hands and how bad lines are; each chance in thousandths.

@@ -74,6 +74,22 @@ impl SimulatedHands {
         self.happenings
     }
 
+    /// The men as the hands have left them who stood like this before they did anything.
+    #[must_use]
+    pub fn left(&self, men: &Board) -> Board {
+        let mut men = men.clone();
+        for happening in &self.happenings {
+            match happening.what {
+                HandDeed::Leaves(square) => {
+                    men.discard_piece_at(square);
+                }
+                HandDeed::Stands(square, man) => men.set_piece_at(square, man),
+                HandDeed::Presses(_) | HandDeed::Sets(..) | HandDeed::Runs(_) => {}
+            }
+        }
+        men
+    }
+
     /// When the hands are done with what they did so far, in microseconds.
     #[must_use]
     pub const fn now_us(&self) -> u64 {

@@ -97,7 +97,9 @@ impl SeenTurn<'_> {
         explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
         explanations.extend(self.taken_back());
         explanations.extend(self.execution());
-        explanations.retain(|explanation| self.can_be_told(&explanation.men));
+        explanations.retain(|explanation| {
+            self.can_be_told(&explanation.men) && self.leaves_who_was_told(&explanation.men)
+        });
         let came = self.sight.last_arrivals();
         let came_last = |explanation: &Explanation| {
             let to = explanation.legal.map(|m| arrival(self.position, m));
@@ -184,6 +186,19 @@ impl SeenTurn<'_> {
         let anew =
             || self.position.turn() == self.side && lead(self.position.board(), men, self.side);
         lead(self.told, men, self.side) || anew()
+    }
+
+    /// Whoever was told to come to a square in this turn, and of whom the sensors do not know who he
+    /// is, still stands there if nothing has changed on it since.
+    fn leaves_who_was_told(&self, men: &Board) -> bool {
+        let before = self.position.board();
+        Square::ALL.into_iter().all(|s| {
+            let told = self.told.piece_at(s);
+            told == men.piece_at(s)
+                || told == before.piece_at(s)
+                || self.sight.at(s) != SquareContent::Unidentified
+                || self.sight.has_changed(s)
+        })
     }
 
     /// The explanation of men set down by no legal move.
@@ -305,6 +320,12 @@ impl SeenTurn<'_> {
         let after = self.before_the_reply(men, legal);
         let concerns = |reply: &Move| reply.from().is_some_and(|from| differs.contains(&from));
         let cost = |reply: Move| {
+            let unseen = match self.sight.has_changed(arrival(&after, reply)) {
+                true => 0,
+                // a man who is taken may be replaced between two looks at the board
+                false if reply.is_capture() => UNSEEN_CAPTURE,
+                false => return None,
+            };
             let taken = men.piece_at(reply.to());
             let men = after.board_after(reply);
             let differs: Vec<Square> = self
@@ -313,11 +334,11 @@ impl SeenTurn<'_> {
                 .filter(|&s| !self.is_missing(s, &men))
                 .collect();
             match differs[..] {
-                [] => Some(REPLY_BEGUN),
+                [] => Some(REPLY_BEGUN + unseen),
                 [swept]
                     if taken.is_some_and(|man| self.sight.at(swept) == SquareContent::Man(man)) =>
                 {
-                    Some(REPLY_BEGUN + SWEPT)
+                    Some(REPLY_BEGUN + SWEPT + unseen)
                 }
                 _ => None,
             }

@@ -20,6 +20,8 @@ pub struct TrackerSettings {
     pub contact_us: u64,
     /// The device tells each contact as it happens: they come in their order, however short.
     pub tells_each_contact: bool,
+    /// The device tells all squares as soon as one changes.
+    pub tells_changes: bool,
     /// The device tells positions and nothing else: no order of contacts, and no man lifted and put
     /// back, rests on it, and everything that is told of it is inferred.
     pub positions_alone: bool,
@@ -45,6 +47,7 @@ impl Default for TrackerSettings {
             settle_us: 500_000,
             contact_us: 250_000,
             tells_each_contact: false,
+            tells_changes: false,
             positions_alone: false,
             moves_men: false,
             press_delay_us: 1_000_000,
@@ -95,6 +98,7 @@ impl TrackerSettings {
             settle_us: (2 * resolution).max(default.settle_us),
             contact_us: resolution.max(default.contact_us),
             tells_each_contact: capability.contacts == ContactOrder::Reported,
+            tells_changes: capability.tells_changes,
             positions_alone: capability.contacts == ContactOrder::Untold,
             moves_men: capability.moves_men,
             press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),

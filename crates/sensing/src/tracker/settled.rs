@@ -41,6 +41,10 @@ impl Tracker {
         };
         let own = turn.execution();
         if let Some(best) = self.the_move_seen(explanations) {
+            if best.men == self.told {
+                // what else was seen is of the reply, and waits for it
+                return self.replied(side, when);
+            }
             let mut told = self.done(side, &best, when, &sight);
             if told.is_empty() {
                 return self.replied(side, when);
@@ -205,10 +209,23 @@ impl Tracker {
             return self.made_unheard(side, when);
         }
         let late = self.settings.press_delay_us + self.settings.settle_us;
-        if self.clock.reading.is_none() || self.quiet(late) {
+        let is_sure = match self.clock.reading {
+            // the man set down may be in his player's hand again, on its way to another square
+            None => self.has_lifted_his_own(!side),
+            Some(_) => self.quiet(late),
+        };
+        if is_sure {
             return self.let_go(when);
         }
         Vec::new()
+    }
+
+    /// A man of this player is off the square on which he was told to stand.
+    fn has_lifted_his_own(&self, player: Color) -> bool {
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        differs
+            .into_iter()
+            .any(|square| self.told.color_at(square) == Some(player))
     }
 
     /// A legal move after the one that is set down explains all that is seen.

@@ -52,6 +52,8 @@ pub(super) struct Sight {
     /// The device tells each contact: changes come in the order in which they happened, whatever
     /// their spans, and a man missing from a scan alone has not been lifted by that.
     tells_contacts: bool,
+    /// All squares are told as soon as one changes.
+    tells_changes: bool,
     /// Positions are told, and no order of what changed between them.
     positions_alone: bool,
     /// The squares that were last seen to change by a scan, without any contact told.
@@ -82,6 +84,7 @@ impl Sight {
             contents: None,
             orientation: Orientation::Upright,
             tells_contacts: settings.tells_each_contact,
+            tells_changes: settings.tells_changes,
             positions_alone: settings.positions_alone,
             by_scan: Bitboard::EMPTY,
             doubted: Bitboard::EMPTY,
@@ -95,10 +98,13 @@ impl Sight {
 
     /// Takes in what was reported.
     pub fn see(&mut self, event: &SensorEvent) {
-        let since = TimeSpan::new(
-            self.scanned_us.min(event.when.earliest_us),
-            event.when.latest_us,
-        );
+        let since = match self.tells_changes {
+            true => event.when,
+            false => TimeSpan::new(
+                self.scanned_us.min(event.when.earliest_us),
+                event.when.latest_us,
+            ),
+        };
         match &event.what {
             // one square alone says nothing of the others
             Sensed::Square { .. } if !self.is_known() => {}

@@ -6,13 +6,14 @@ use std::collections::VecDeque;
 use fastrand::Rng;
 use jadoube_sensing::board::{Board, ByColor, Color, Move, Position, Square, Tolerant};
 use jadoube_sensing::decoders::Decoder;
+use jadoube_sensing::decoders::by_family::decoder;
 use jadoube_sensing::decoders::dgt::{DgtDecoder, DgtHost};
 use jadoube_sensing::laws::{GameResult, Start};
 use jadoube_sensing::recording::ReceivedBytes;
 use jadoube_sensing::simulator::{
-    DgtBoard, HandDeed, Happening, Noise, PlantedIrregularity, SimulatedHands,
+    DgtBoard, FamilyBoard, HandDeed, Happening, Noise, PlantedIrregularity, SimulatedHands,
 };
-use jadoube_sensing::{BoardFollower, FollowedStep, TrackerSettings};
+use jadoube_sensing::{BoardFollower, DeviceFamily, FollowedStep, TrackerSettings};
 
 /// After the last that happens the board is heard for so long.
 const LAST_WORDS_US: u64 = 3_000_000;
@@ -29,16 +30,23 @@ pub enum Surroundings {
     /// They are taken out of the box before the game and put back after it, in some games with the
     /// kings put in the centre between.
     Box,
+    /// There is no clock to be heard: the opponent replies to what was planted.
+    NoClock,
 }
 
 /// A game as it was played.
 pub struct PlayedGame {
-    /// The men after each move.
+    /// The moves that were made before anything that was planted.
+    pub moves: Vec<Move>,
+    /// The men after each of them.
     pub truth: Vec<Board>,
     /// What the kings showed after it.
     pub shown: Option<GameResult>,
-    board: DgtBoard,
-    happenings: VecDeque<Happening>,
+    /// How the men stand before it.
+    men: Board,
+    noise: Noise,
+    seed: u64,
+    pub happenings: VecDeque<Happening>,
 }
 
 /// A random game with an irregularity at its end, if wanted; `None` if there was no room for it.
@@ -59,7 +67,7 @@ pub fn play(
     hands.done_by(hands.now_us() + CLOCK_STARTS_US, |hands| {
         hands.does(HandDeed::Runs(Some(Color::White)));
     });
-    let mut truth = Vec::new();
+    let (mut moves, mut truth) = (Vec::new(), Vec::new());
     let (plies, longest) = (rng.usize(20..80), 240);
     for ply in 0.. {
         let legal = position.legal_moves();
@@ -72,20 +80,28 @@ pub fn play(
         }
         let m = choose(&mut rng, &legal, plant);
         if ply >= plies && plant.is_some_and(|how| hands.go_wrong(&position, m, how)) {
+            if surroundings == Surroundings::NoClock {
+                let left = position.left_by(&hands.left(&men));
+                hands.play(&left, quiet_reply(&mut rng, &left)?);
+            }
             break;
         }
         hands.play(&position, m);
         position.play_unchecked(m);
+        moves.push(m);
         truth.push(position.board().clone());
     }
     let shown = match surroundings {
         Surroundings::Box => end(&mut hands, &mut rng, position.board()),
-        Surroundings::None => None,
+        Surroundings::None | Surroundings::NoClock => None,
     };
     Some(PlayedGame {
+        moves,
         truth,
         shown,
-        board: DgtBoard::new(&men, 5_400, 30, noise, seed ^ 0xb0a2d),
+        men,
+        noise,
+        seed: seed ^ 0xb0a2d,
         happenings: hands.happenings().into(),
     })
 }
@@ -103,6 +119,13 @@ fn choose(rng: &mut Rng, legal: &[Move], plant: Option<PlantedIrregularity>) -> 
         return *wanted[rng.usize(0..wanted.len())];
     }
     legal[rng.usize(0..legal.len())]
+}
+
+/// A reply that takes nothing, so that what was done before it stays to be seen.
+fn quiet_reply(rng: &mut Rng, position: &Tolerant) -> Option<Move> {
+    let legal = position.legal_moves();
+    let quiet: Vec<&Move> = legal.iter().filter(|m| !m.is_capture()).collect();
+    (!quiet.is_empty()).then(|| *quiet[rng.usize(0..quiet.len())])
 }
 
 /// The clock is stopped, the kings show a result in half of the games, and the men go into the box.
@@ -146,12 +169,13 @@ impl PlayedGame {
         mut take: impl FnMut(ReceivedBytes, &mut DgtHost),
     ) -> u64 {
         let mut host = DgtHost::default();
+        let mut board = DgtBoard::new(&self.men, 5_400, 30, self.noise, self.seed);
         let last_us = self.happenings.back().map_or(0, |h| h.at_us);
         let mut now_us = 0;
         while now_us * speed < last_us + LAST_WORDS_US {
             now_us += HOST_US / speed.min(10);
-            self.board.receive(&host.asks(now_us));
-            for mut chunk in self.board.advance(now_us * speed, &mut self.happenings) {
+            board.receive(&host.asks(now_us));
+            for mut chunk in board.advance(now_us * speed, &mut self.happenings) {
                 chunk.at_us = chunk.at_us.map(|at_us| at_us / speed);
                 take(chunk, &mut host);
             }
@@ -180,6 +204,27 @@ impl PlayedGame {
             }
             host.needs_all(follower.awaits_all_squares());
         });
+        follower.elapse(end_us + 10_000_000, &mut followed);
+        followed
+    }
+
+    /// What is told of it by a board of a family without a clock.
+    pub fn followed_by(mut self, family: DeviceFamily) -> Vec<FollowedStep> {
+        let board = FamilyBoard::new(family, &self.men, self.noise, self.seed);
+        let mut board = board.expect("a family without a clock");
+        let (mut decoder, mut events) = (decoder(family), Vec::new());
+        let settings = TrackerSettings::of(family);
+        let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
+        let mut followed = Vec::new();
+        let end_us = self.happenings.back().map_or(0, |h| h.at_us) + LAST_WORDS_US;
+        for chunk in board.advance(end_us, &mut self.happenings) {
+            let received_us = chunk.at_us.expect("a simulated board knows when");
+            follower.elapse(received_us, &mut followed);
+            decoder.decode(&chunk.bytes, received_us, &mut events);
+            for event in events.drain(..) {
+                follower.observe(&event, &mut followed);
+            }
+        }
         follower.elapse(end_us + 10_000_000, &mut followed);
         followed
     }

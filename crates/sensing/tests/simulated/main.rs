@@ -1,12 +1,13 @@
 //! Plays games with simulated hands on a simulated board, and looks that every move is told, that
 //! no offence is invented, and that planted irregularities are found.
 
+mod families;
 #[allow(dead_code, reason = "each test uses a part of what they share")]
 mod game;
 
 use game::{Surroundings, play};
 use jadoube_sensing::board::{Board, Position, Tolerant};
-use jadoube_sensing::laws::{Deed, Fact, GameResult, Intent, Offence};
+use jadoube_sensing::laws::{Deed, Fact, GameResult, Intent, Offence, Reason};
 use jadoube_sensing::simulator::{Noise, PlantedIrregularity};
 use jadoube_sensing::{FollowedStep, TrackerNote};
 
@@ -32,6 +33,8 @@ struct Heard {
     /// The men after each move that was made.
     boards: Vec<Board>,
     offences: Vec<Offence>,
+    /// Why something was ruled, or noted.
+    reasons: Vec<Reason>,
     /// Men that were touched and put back, told as a question.
     contacts: usize,
     questions: Vec<Fact>,
@@ -97,6 +100,8 @@ impl Heard {
                 let charged = verdict.rulings.iter().map(|r| r.offence);
                 self.offences
                     .extend(charged.filter(|&o| o != Offence::None));
+                self.reasons
+                    .extend(verdict.rulings.iter().map(|r| r.reason.clone()));
                 self.questions
                     .extend(verdict.view.questions.iter().map(|q| q.fact));
                 self.over |= verdict.view.result != GameResult::Ongoing;

@@ -673,6 +673,43 @@ table! { told_by_presence:
     a_man_lifted_beside_a_missing_one: "4k3/8/5p2/4P3/8/8/8/4K3 w - - 0 1", "=-f6 5 -e5 5" => [
         "Doubtful([F6])"];
     a_capture_that_could_be_two: "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", "-e4 3" => [];
+    a_man_taken_where_he_has_just_taken: "4k2r/8/8/8/8/8/7P/4K2R b k - 0 1", "-h8 .4 -h2 .4 +h2 1.6 -h1 .3 -h2 .3 +h2 3" => [
+        "B lift h8",
+        "B remove h2",
+        "B place h2",
+        "B release h2 certainty=inferred",
+        "W lift h1",
+        "W remove h2",
+        "W place h2",
+        "W release h2 certainty=inferred"];
+    a_reply_that_could_be_a_part_of_another_move: "4k3/8/8/8/6b1/8/8/4K1N1 b - - 0 1", "-g4 .4 +f3 1 -g1 .3 +h3 3" => [
+        "B lift g4",
+        "B place f3",
+        "B release f3 certainty=inferred",
+        "W lift g1",
+        "W place h3",
+        "W release h3 certainty=inferred"];
+    a_reply_on_a_square_to_which_the_man_could_have_gone: "4k3/8/2p5/3Q4/8/8/8/4K3 w - - 0 1", "-d5 .7 -c6 .3 +c6 1.7 -e8 .4 +f7 3" => [
+        "W lift d5",
+        "W remove c6",
+        "W place c6",
+        "W release c6 certainty=inferred",
+        "B lift e8",
+        "B place f7",
+        "B release f7 certainty=inferred"];
+}
+
+table! { told_without_a_clock:
+    a_man_put_back_on_a_board_that_tells_each_change: "", "=-b1 .9 =+Nb1 1 =-g1 .4 =+Nf3 3" => [
+        "W touch b1 intent=unknown certainty=disputed",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred"];
+    a_man_who_is_in_the_air_over_his_way: "", "-f2 .2 +Pf3 .2 -f3 .7 +Pf4 3" => [
+        "W lift f2",
+        "W place f3",
+        "W place f4",
+        "W release f4 certainty=inferred"];
 }
 
 /// A board that lies the wrong way round tells a1 of h8.

@@ -4,8 +4,8 @@ use jadoube_sensing::board::{CastlingMode, Color, Piece, Position, Square, Toler
 use jadoube_sensing::laws::{Act, Ruling, RulingId, SensingDevice, Start};
 use jadoube_sensing::{
     BoardCondition, BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily,
-    FollowedStep, HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent,
-    SquareContent, TimeCorrection, TimeFlag, TimeSpan, TrackerSettings,
+    FollowedStep, HeardEntry, HeardStep, Lever, PressEvidence, Recognition, RecordDifference,
+    Sensed, SensorEvent, SquareContent, TimeCorrection, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
 
@@ -44,10 +44,9 @@ impl Script {
         times: u32,
         otherwise: impl Fn(&mut BoardContents),
     ) -> Script {
-        let (with_clock, identifies) = match family {
-            DeviceFamily::Dgt => (true, true),
-            _ => (false, false),
-        };
+        let capability = family.capability();
+        let with_clock = capability.press != PressEvidence::Untold;
+        let identifies = capability.recognition == Recognition::Men;
         let position = match fen {
             "" => Tolerant::default(),
             fen => Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
@@ -308,6 +307,13 @@ pub fn side_of(color: Color) -> ClockSide {
 /// What is told of a script, from a position, by a board that tells everything so many times.
 pub fn told(fen: &str, script: &str, times: u32) -> Vec<String> {
     let mut board = Script::new(fen, DeviceFamily::Dgt, times);
+    board.run(script);
+    board.told
+}
+
+/// What a board without a clock tells that knows its men.
+pub fn told_without_a_clock(fen: &str, script: &str, times: u32) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::Chessnut, times);
     board.run(script);
     board.told
 }
