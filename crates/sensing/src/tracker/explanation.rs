@@ -261,7 +261,9 @@ impl SeenTurn<'_> {
     /// What it costs that the opponent has men in hand, or has replied, if that explains what is
     /// seen: the man moved before was seen where it went.
     fn reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
+        let taken_unseen = |m: Move| m.is_capture() && self.sight.may_be_taken_unseen(m.to());
         if let Some(to) = legal.map(|m| arrival(self.position, m))
+            && !legal.is_some_and(taken_unseen)
             && self.told.piece_at(to) != men.piece_at(to)
             && men
                 .piece_at(to)

@@ -40,6 +40,9 @@ impl Tracker {
             ..self.turn(side)
         };
         let own = turn.execution();
+        // though nobody can say which move it was
+        let is_a_move = |a: &Explanation| a.is_whole_move() && a.men != self.told;
+        let moved_in_turn = explanations.iter().any(is_a_move);
         if let Some(best) = self.the_move_seen(explanations) {
             if best.men == self.told {
                 // what else was seen is of the reply, and waits for it
@@ -76,14 +79,46 @@ impl Tracker {
             }
         }
         if self.quiet(self.settings.press_delay_us + self.settings.settle_us) {
-            if let Some(told) = self.out_of_turn(!side, when, &sight) {
+            if !moved_in_turn && let Some(told) = self.out_of_turn(!side, when, &sight) {
                 return told;
             }
-            if let Some(told) = self.catch_up(when) {
+            if let Some(told) = self.seen_before_others(side) {
+                return told;
+            }
+            // who is off the board has moved nowhere yet
+            let differs = self.sight.differs_from(&self.told, &self.told);
+            if !self.are_in_hand(&differs)
+                && let Some(told) = self.catch_up(when)
+            {
                 return told;
             }
         }
         self.out_of_step()
+    }
+
+    /// Without a clock more moves may have been made than the last one and its reply, before the
+    /// board was quiet: the first of them is what was seen up to some moment.
+    fn seen_before_others(&mut self, side: Color) -> Option<Vec<Told>> {
+        if self.clock.reading.is_some() || self.settings.positions_alone {
+            return None;
+        }
+        let earlier: Vec<Sight> = self.sight.as_of_each_change().collect();
+        for sight in earlier {
+            let Some(best) = self.the_move_seen(self.explained(side, &sight)) else {
+                continue;
+            };
+            let changed = sight.changed_us();
+            let when = TimeSpan::new(changed, changed);
+            if best.men != self.told {
+                let told = self.done(side, &best, when, &sight);
+                if !told.is_empty() {
+                    return Some(told);
+                }
+            } else if best.replied && self.has_lifted_his_own(!side, &sight) {
+                return Some(self.let_go(when)).filter(|told| !told.is_empty());
+            }
+        }
+        None
     }
 
     /// The player has put everything back as it stood before his turn, a man that he took among
@@ -187,7 +222,8 @@ impl Tracker {
             self.sight
                 .agrees_with(&self.standing.position.board_after(m))
         };
-        if self.standing.position.legal_moves().into_iter().any(legal) {
+        let is_move = self.standing.position.legal_moves().into_iter().any(legal);
+        if is_move || (!self.set_down.is_empty() && self.is_replied_to()) {
             return None;
         }
         let differs = self.sight.differs_from(&self.told, &self.told);
@@ -211,7 +247,7 @@ impl Tracker {
         let late = self.settings.press_delay_us + self.settings.settle_us;
         let is_sure = match self.clock.reading {
             // the man set down may be in his player's hand again, on its way to another square
-            None => self.has_lifted_his_own(!side),
+            None => self.has_lifted_his_own(!side, &self.sight),
             Some(_) => self.quiet(late),
         };
         if is_sure {
@@ -221,8 +257,8 @@ impl Tracker {
     }
 
     /// A man of this player is off the square on which he was told to stand.
-    fn has_lifted_his_own(&self, player: Color) -> bool {
-        let differs = self.sight.differs_from(&self.told, &self.told);
+    fn has_lifted_his_own(&self, player: Color, sight: &Sight) -> bool {
+        let differs = sight.differs_from(&self.told, &self.told);
         differs
             .into_iter()
             .any(|square| self.told.color_at(square) == Some(player))

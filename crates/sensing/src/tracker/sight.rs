@@ -250,6 +250,14 @@ impl Sight {
         self.moved_itself
     }
 
+    /// Nothing has told that the man on this square was lifted, and a board that feels men alone may
+    /// have looked at it before and after another came in his place.
+    pub fn may_be_taken_unseen(&self, square: Square) -> bool {
+        !self.tells_contacts
+            && self.at(square) == SquareContent::Unidentified
+            && !self.was_emptied(square)
+    }
+
     /// A scan shows nothing on the square, and no contact tells that the man there was lifted.
     pub fn is_missing(&self, square: Square) -> bool {
         self.tells_contacts
@@ -390,6 +398,17 @@ impl Sight {
         let changes = self.changes.iter().enumerate().rev();
         let begun = changes.filter(move |(_, change)| begins(change));
         begun.take(MOST_REPLIES).map(|(at, _)| {
+            let kept = &self.changes[..at];
+            self.without(|change| !kept.contains(change))
+        })
+    }
+
+    /// What was seen before each of the last changes, the latest first: it and all since are left
+    /// out. What was told together changed together.
+    pub fn as_of_each_change(&self) -> impl Iterator<Item = Sight> {
+        let begins = |at: &usize| self.changes[*at].when != self.changes[at - 1].when;
+        let moments = (1..self.changes.len()).rev().filter(begins);
+        moments.take(MOST_REPLIES).map(|at| {
             let kept = &self.changes[..at];
             self.without(|change| !kept.contains(change))
         })

@@ -699,7 +699,41 @@ table! { told_by_presence:
         "B release f7 certainty=inferred"];
 }
 
+table! { told_by_presence:
+    a_man_held_for_long_has_taken_nobody: "4k3/p7/7b/8/8/8/8/2B1K3 b - - 0 1", "-h6 4 +h6 3" => [
+        "B touch h6 intent=unknown certainty=disputed"];
+}
+
 table! { told_without_a_clock:
+    a_reply_that_brings_an_earlier_position_back: "", "-g1 +Nf3 3 -g8 +nf6 3 -f3 +Ng1 3 -f6 +ng8 1 -g1 +Nf3 .8" => [
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "B lift g8",
+        "B place f6",
+        "B release f6 certainty=inferred",
+        "W lift f3",
+        "W place g1",
+        "W release g1 certainty=inferred [Noted]",
+        "B lift f6",
+        "B place g8",
+        "B release g8 certainty=inferred [Noted]",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred [Noted]"];
+    three_moves_before_the_board_is_quiet: "", "-e2 .3 +Pe4 3 -g8 .3 +nh6 1 -b1 .3 +Na3 .4 -h6 .3 +ng8 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "B lift g8",
+        "B place h6",
+        "B release h6 certainty=inferred",
+        "W lift b1",
+        "W place a3",
+        "W release a3 certainty=inferred [Noted]",
+        "B lift h6",
+        "B place g8",
+        "B release g8 certainty=inferred [Noted]"];
     a_man_put_back_on_a_board_that_tells_each_change: "", "=-b1 .9 =+Nb1 1 =-g1 .4 =+Nf3 3" => [
         "W touch b1 intent=unknown certainty=disputed",
         "W lift g1",
@@ -710,6 +744,16 @@ table! { told_without_a_clock:
         "W place f3",
         "W place f4",
         "W release f4 certainty=inferred"];
+}
+
+/// Where a man may have been taken between two looks at the board, nobody has moved out of turn.
+#[test]
+fn a_man_who_is_gone_may_have_taken_another() {
+    let fen = "4k3/3p4/b1p5/1B6/8/8/8/4K3 w - - 0 1";
+    let mut board = Script::new(fen, DeviceFamily::Sentio, 1);
+    board.run("=-b5 2 =-a6 .3 =+b5 5");
+    let by_black = board.told.iter().find(|told| told.starts_with("B remove"));
+    assert_eq!(by_black, None, "{:?}", board.told);
 }
 
 /// A board that lies the wrong way round tells a1 of h8.
