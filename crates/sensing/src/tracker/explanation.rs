@@ -120,7 +120,7 @@ impl SeenTurn<'_> {
     fn legal(&self, m: Move) -> Option<Explanation> {
         let to = arrival(self.position, m);
         let untold = self.sight.at(to) == SquareContent::Unidentified;
-        let unseen = untold && m.is_capture() && !self.sight.was_emptied(to);
+        let unseen = untold && takes_there(m) && !self.sight.was_emptied(to);
         let missing = m.from().is_some_and(|from| self.sight.is_missing(from));
         if unseen && missing && !self.sight.moved_itself() {
             return None;
@@ -261,7 +261,7 @@ impl SeenTurn<'_> {
     /// What it costs that the opponent has men in hand, or has replied, if that explains what is
     /// seen: the man moved before was seen where it went.
     fn reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
-        let taken_unseen = |m: Move| m.is_capture() && self.sight.may_be_taken_unseen(m.to());
+        let taken_unseen = |m: Move| takes_there(m) && self.sight.may_be_taken_unseen(m.to());
         if let Some(to) = legal.map(|m| arrival(self.position, m))
             && !legal.is_some_and(taken_unseen)
             && self.told.piece_at(to) != men.piece_at(to)
@@ -325,7 +325,7 @@ impl SeenTurn<'_> {
             let unseen = match self.sight.has_changed(arrival(&after, reply)) {
                 true => 0,
                 // a man who is taken may be replaced between two looks at the board
-                false if reply.is_capture() => UNSEEN_CAPTURE,
+                false if takes_there(reply) => UNSEEN_CAPTURE,
                 false => return None,
             };
             let taken = men.piece_at(reply.to());
@@ -429,6 +429,11 @@ impl SeenTurn<'_> {
 fn is_new_man_for(gone: Piece, man: Piece, to: Square) -> bool {
     let last = man.color.fold_wb(Rank::Eighth, Rank::First);
     gone.role == Role::Pawn && man.role != Role::Pawn && to.rank() == last
+}
+
+/// It takes a man on the square to which it leads: not in passing.
+fn takes_there(m: Move) -> bool {
+    m.is_capture() && !m.is_en_passant()
 }
 
 /// The square on which the moved man stands after it.

@@ -114,7 +114,7 @@ impl Tracker {
                 if !told.is_empty() {
                     return Some(told);
                 }
-            } else if best.replied && self.has_lifted_his_own(!side, &sight) {
+            } else if best.replied && self.is_another_lifted(&sight) {
                 return Some(self.let_go(when)).filter(|told| !told.is_empty());
             }
         }
@@ -247,7 +247,7 @@ impl Tracker {
         let late = self.settings.press_delay_us + self.settings.settle_us;
         let is_sure = match self.clock.reading {
             // the man set down may be in his player's hand again, on its way to another square
-            None => self.has_lifted_his_own(!side, &self.sight),
+            None => self.is_another_lifted(&self.sight),
             Some(_) => self.quiet(late),
         };
         if is_sure {
@@ -256,12 +256,12 @@ impl Tracker {
         Vec::new()
     }
 
-    /// A man of this player is off the square on which he was told to stand.
-    fn has_lifted_his_own(&self, player: Color, sight: &Sight) -> bool {
+    /// Another man than those set down is off the square on which he was told to stand.
+    fn is_another_lifted(&self, sight: &Sight) -> bool {
         let differs = sight.differs_from(&self.told, &self.told);
         differs
             .into_iter()
-            .any(|square| self.told.color_at(square) == Some(player))
+            .any(|square| self.told.piece_at(square).is_some() && !self.set_down.contains(&square))
     }
 
     /// A legal move after the one that is set down explains all that is seen.

@@ -700,6 +700,15 @@ table! { told_by_presence:
 }
 
 table! { told_by_presence:
+    en_passant_by_presence: "4k3/8/8/8/4Pp2/8/3P4/4K3 b - e3 0 1", "-f4 .3 +e3 1.4 -e4 1.2 -d2 .3 -e3 .2 +e3 3" => [
+        "B lift f4",
+        "B place e3",
+        "B remove e4",
+        "B release e3 certainty=inferred",
+        "W lift d2",
+        "W remove e3",
+        "W place e3",
+        "W release e3 certainty=inferred"];
     a_man_held_for_long_has_taken_nobody: "4k3/p7/7b/8/8/8/8/2B1K3 b - - 0 1", "-h6 4 +h6 3" => [
         "B touch h6 intent=unknown certainty=disputed"];
 }
