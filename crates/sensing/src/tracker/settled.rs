@@ -1,6 +1,6 @@
 //! Tells what is seen of a board that is quiet, before anybody has pressed.
 
-use board::{Board, Color, Position};
+use board::{Board, Color, Piece, Position, Role};
 
 use super::explanation::{Explanation, SeenTurn};
 use super::sight::Sight;
@@ -256,12 +256,19 @@ impl Tracker {
         Vec::new()
     }
 
-    /// Another man than those set down is off the square on which he was told to stand.
+    /// Another man than those set down is off the square on which he was told to stand, and not the
+    /// king for whom a rook has made room.
     fn is_another_lifted(&self, sight: &Sight) -> bool {
+        let castles = |man: Piece, with: Piece| {
+            man.color == with.color && (man.role, with.role) == (Role::King, Role::Rook)
+        };
+        let set_down = || self.set_down.iter().filter_map(|s| self.told.piece_at(*s));
         let differs = sight.differs_from(&self.told, &self.told);
-        differs
-            .into_iter()
-            .any(|square| self.told.piece_at(square).is_some() && !self.set_down.contains(&square))
+        differs.into_iter().any(|square| {
+            let man = self.told.piece_at(square);
+            !self.set_down.contains(&square)
+                && man.is_some_and(|man| !set_down().any(|with| castles(man, with)))
+        })
     }
 
     /// A legal move after the one that is set down explains all that is seen.

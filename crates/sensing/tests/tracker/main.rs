@@ -714,6 +714,13 @@ table! { told_by_presence:
 }
 
 table! { told_without_a_clock:
+    castling_rook_first_without_a_clock: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "=-h1 .8 =+Rf1 .6 =-e1 .7 =+Kg1 3" => [
+        "W lift h1",
+        "W place f1",
+        "W lift e1",
+        "W place g1",
+        "W release f1 certainty=inferred",
+        "W release g1 certainty=inferred [Claimable]"];
     a_reply_that_brings_an_earlier_position_back: "", "-g1 +Nf3 3 -g8 +nf6 3 -f3 +Ng1 3 -f6 +ng8 1 -g1 +Nf3 .8" => [
         "W lift g1",
         "W place f3",
