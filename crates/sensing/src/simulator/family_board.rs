@@ -40,6 +40,9 @@ struct Contact {
     at_us: u64,
 }
 
+/// Writes what a board says of contacts.
+type ContactWords = fn(&[Contact]) -> Vec<u8>;
+
 /// How a family of boards reports.
 #[derive(Clone, Copy, Debug)]
 struct BoardManner {
@@ -47,7 +50,7 @@ struct BoardManner {
     look_us: u64,
     /// What it says of contacts, where it tells each; it is asked for them, or tells them, at each
     /// look.
-    contacts: Option<fn(&[Contact]) -> Vec<u8>>,
+    contacts: Option<ContactWords>,
     /// What it says of all squares.
     position: fn(&Men) -> Vec<u8>,
     /// It tells all squares when one has changed.
