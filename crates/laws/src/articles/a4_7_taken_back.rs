@@ -335,6 +335,7 @@ impl Game {
         }
         if let Some(previous) = self.state.unpressed_ply_of(player)
             && !self.is_another_man(&previous, &released)
+            && !self.is_answered_on_the_board()
         {
             self.handle_made_again(j, previous, player, &released);
             return Ok(());
@@ -410,6 +411,12 @@ impl Game {
             return false;
         };
         displacements(made).all(|(_, now)| left.home_of(now) == Some(now))
+    }
+
+    /// Whoever has the move has let go of a man where a move leads: what his opponent moves then,
+    /// and be it the man that he moved last, replies to that.
+    fn is_answered_on_the_board(&self) -> bool {
+        self.state.turn.execution.carried.is_some()
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.
