@@ -177,6 +177,17 @@ test("the moves of a score sheet are typed as they are written, kept, and judged
   await page.getByText("6 moves read").waitFor();
   await field.fill(`${(await field.inputValue()).replace("Bxd6", "")}b5-d6`);
   await page.getByText("b5-d6 (White) is not legal.").waitFor();
+  // a slip of the pen is no act of a player
+  const typed = await field.inputValue();
+  await field.fill(typed.replace("b5-d6", "b4-b5"));
+  await page.getByText("b4-b5 (White): no man of this player stands there.").waitFor();
+  await field.fill(typed);
+  // somebody else tells something of the board before it is entered
+  await page.getByRole("button", { name: "Enter 7 moves" }).waitFor();
+  await service.tell(boards[0]!.id, [{ act: "say", by: "white", text: "Arbiter!" }]);
+  await page.getByRole("button", { name: "Enter 7 moves" }).tap();
+  await page.getByText("Somebody has told something of this board meanwhile.").waitFor();
+  await page.reload();
   await page.getByRole("button", { name: "Enter 7 moves" }).tap();
   await page.waitForURL(`**/boards/${boards[0]!.id}`);
   const state = async () => (await service.ask("GET", `/boards/${boards[0]!.id}/state`)).verdict.state;

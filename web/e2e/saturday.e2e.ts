@@ -160,6 +160,9 @@ test("sixty boards, from the report of the pairing program to the report that it
     const mark = put(board)[isWhite ? 0 : 1]!;
     return `${number} ${points(mark)} ${number === board ? number + BOARDS : board}${isWhite ? "w" : "b"}${mark}`;
   });
+  // number, points, opponent, colour and result of the first round, by their columns
+  const columns = (line: string) => `${line.slice(4, 8).trim()} ${line.slice(80, 84).trim()} ${line.slice(91, 95).trim()}${line[96]}${line[98]}`;
+  expect(out.split("\n").filter((line) => line.startsWith("001")).map(columns)).toEqual(cells);
   if (READER) {
     const folder = mkdtempSync(join(tmpdir(), "jadoube-saturday-"));
     const file = join(folder, "out.trf");

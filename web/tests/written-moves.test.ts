@@ -9,6 +9,9 @@ test.each<[string, string[]]>([
   ["1.e4 e5 2.Nf3!? Nc6 {a comment} 3. Bb5 (3. Bc4 Bc5) a6 $1 1/2-1/2", ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]],
   ["12... Qxd4+ 13. O-O 0-0-0 14 e8=Q# 1-0", ["Qxd4+", "O-O", "0-0-0", "e8=Q#"]],
   ["e2-e4, e7–e5\n; nothing\nNg1f3", ["e2-e4", "e7–e5", "Ng1f3"]],
+  ["5. exd6 e.p. Bxd6 6. Nf3 =", ["exd6", "Bxd6", "Nf3"]],
+  ["30. Kf1 Kf8 0-0", ["Kf1", "Kf8"]],
+  ["8. 0-0 Be7 ½", ["0-0", "Be7"]],
   ["", []],
   ["{ never closed", []],
 ])("%j", (text, moves) => {
@@ -42,6 +45,8 @@ test.each<[string, ReadingPosition, string | string[]]>([
   ["0-0-0", MIDDLE, "e1c1"],
   ["o-o", MIDDLE, "e1g1"],
   ["Re2", MIDDLE, "e1e2"],
+  // the rook of an English sheet, and the king of a French one
+  ["Rd1", { placement: "4k3/8/8/8/8/8/8/R3K3", turn: "white", legal: ["a1d1", "e1d1"] }, ["e1d1", "a1d1"]],
   ["Rf1", MIDDLE, "h1f1"],
   ["Ke2", MIDDLE, "e1e2"],
   ["Tb1", MIDDLE, "a1b1"],

@@ -13,8 +13,8 @@ import { COLORS, type Act, type BoardView, type Message, type Round, type State 
 import { Mini } from "../men/mini";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
-import { problemText } from "../ui/problems";
-import { problem, say } from "../ui/say";
+import { problemText, refusalText } from "../ui/problems";
+import { say } from "../ui/say";
 import { useTitle } from "../ui/title";
 import { Missing, Trouble, isMissing } from "../ui/trouble";
 import { named, t } from "../words";
@@ -26,12 +26,31 @@ type MovesProps = { board: BoardView; round: Round; seq: number | undefined; sta
 async function read(id: string): Promise<MovesProps> {
   const board = await ask<BoardView>(`/boards/${id}`);
   const round = await ask<Round>(`/rounds/${board.round}`);
-  const last = await ask<Message>(`/boards/${id}/state`).catch((why: unknown) => {
-    // nothing has been told of it
+  const last = await lastOf(id);
+  return { board, round, seq: last?.seq, state: last?.verdict.state ?? null };
+}
+
+/** The last act of a board; `null` where nothing has been told of it. */
+function lastOf(id: string): Promise<Message | null> {
+  return ask<Message>(`/boards/${id}/state`).catch((why: unknown) => {
     if (isMissing(why)) return null;
     throw why;
   });
-  return { board, round, seq: last?.seq, state: last?.verdict.state ?? null };
+}
+
+/** Somebody has told something of the board since its position was read. */
+class MeanwhileError extends Error {}
+
+/** Tells each move and its press, one after the other, up to the first that is not taken. */
+async function tellAll(path: string, moves: readonly ReadMove[], hasClock: boolean): Promise<void> {
+  for (const { by, move, text } of moves) {
+    for (const act of [{ act: "move", by, move }, { act: "press", by }] satisfies Act[]) {
+      const { verdict } = await tell(path, { source: "arbiter", ...act });
+      if (verdict?.error) throw new MeanwhileError(`${text}: ${refusalText(verdict.error)}`);
+    }
+  }
+  // typing is no time of a player
+  if (hasClock) await tell(path, { act: "stop", by: "arbiter", reason: "irregularity", source: "arbiter" });
 }
 
 export default function MovesPage() {
@@ -51,6 +70,7 @@ function Moves({ board, round, seq, state }: MovesProps) {
   const [text, setText] = useState(() => remembered(kept) ?? "");
   const [reading, setReading] = useState<SheetReading | null>(null);
   const [trouble, setTrouble] = useState<unknown>(undefined);
+  const [isEntering, setEntering] = useState(false);
   const { terms } = round;
   const reader = useMemo(() => new MovesReader({ ...terms, fen: state?.fen ?? terms.fen ?? undefined }, letters()), []);
   const { route } = useLocation();
@@ -67,14 +87,20 @@ function Moves({ board, round, seq, state }: MovesProps) {
     return () => void (isWanted = false);
   }, [text]);
 
-  function enter({ moves, state }: SheetReading): void {
-    const path = `/boards/${board.id}/acts`;
-    const stop: Act[] = terms.clock && state.result === "*" ? [{ act: "stop", by: "arbiter", reason: "irregularity" }] : [];
-    const acts = [...moves.flatMap(actsOf), ...stop];
-    for (const act of acts) void tell(path, { source: "arbiter", ...act }, seq).catch((why: unknown) => problem(problemText(why)));
-    forgetRemembered(kept);
-    say(t("moves-entered", { count: moves.length }));
-    route(`/boards/${board.id}`);
+  async function enter({ moves, state }: SheetReading): Promise<void> {
+    setEntering(true);
+    try {
+      // a position that somebody has changed meanwhile is another game for these moves
+      if ((await lastOf(board.id))?.seq !== seq) return setTrouble(new MeanwhileError(t("moves-meanwhile")));
+      await tellAll(`/boards/${board.id}/acts`, moves, Boolean(terms.clock) && state.result === "*");
+      forgetRemembered(kept);
+      say(t("moves-entered", { count: moves.length }));
+      route(`/boards/${board.id}`);
+    } catch (why) {
+      setTrouble(why);
+    } finally {
+      setEntering(false);
+    }
   }
 
   const isOver = state !== null && state.result !== "*";
@@ -89,18 +115,16 @@ function Moves({ board, round, seq, state }: MovesProps) {
             <textarea value={text} rows={7} spellcheck={false} autocapitalize="off" autocomplete="off" placeholder="1. e4 e5 2. Nf3" aria-describedby="moves-help" onInput={(event) => setText(event.currentTarget.value)} />
           </label>
           <p id="moves-help" class="about">{t("moves-help")}{state && ` ${t("moves-go-on", { side: named("actor", state.has_the_move) })}`}</p>
-          {trouble !== undefined && <p class="problem">{problemText(trouble)}</p>}
-          {reading && <WhatIsRead reading={reading} enter={() => enter(reading)} />}
+          {state && state.illegal_moves.white + state.illegal_moves.black > 0 && <p class="warning">{t("moves-counted")}</p>}
+          {trouble !== undefined && <p class="problem" role="alert">{trouble instanceof MeanwhileError ? trouble.message : problemText(trouble)}</p>}
+          {reading && <WhatIsRead reading={reading} isEntering={isEntering} enter={() => void enter(reading)} />}
         </>
       )}
     </main>
   );
 }
 
-/** A move, and the clock pressed for it. */
-const actsOf = ({ by, move }: ReadMove): Act[] => [{ act: "move", by, move }, { act: "press", by }];
-
-function WhatIsRead({ reading: { moves, state, unread }, enter }: { reading: SheetReading; enter: () => void }) {
+function WhatIsRead({ reading: { moves, state, unread }, isEntering, enter }: { reading: SheetReading; isEntering: boolean; enter: () => void }) {
   const illegal = moves.filter(({ isLegal }) => !isLegal);
   return (
     <div class="moves-read">
@@ -109,13 +133,14 @@ function WhatIsRead({ reading: { moves, state, unread }, enter }: { reading: She
         <p role="status">{t("moves-count", { count: moves.length })}</p>
         {illegal.map(({ text, by }, at) => <p key={at} class="warning">{t("moves-illegal", { text, side: named("actor", by) })}</p>)}
         {unread && <NotUnderstood {...unread} />}
-        <button class="primary" disabled={moves.length === 0 || unread !== null} onClick={enter}>{t("moves-enter", { count: moves.length })}</button>
+        <button class="primary" disabled={moves.length === 0 || unread !== null || isEntering} onClick={enter}>{t("moves-enter", { count: moves.length })}</button>
       </div>
     </div>
   );
 }
 
-function NotUnderstood({ text, by, among }: Unread) {
+function NotUnderstood({ text, by, among, hasNoMan }: Unread) {
   const side = named("actor", by);
+  if (hasNoMan) return <p class="problem">{t("moves-no-man", { text, side })}</p>;
   return <p class="problem">{among.length > 0 ? t("moves-several", { text, side, moves: among.map((move) => `${move.slice(0, 2)}–${move.slice(2)}`).join(", ") }) : t("moves-none", { text, side })}</p>;
 }

@@ -9,8 +9,11 @@ import { ENGLISH_LETTERS, findMove, writtenMoves, type MenLetters, type WrittenM
 /** A move that was read: by whom, as the protocol writes it, and whether it is legal. */
 export type ReadMove = { text: string; by: Color; move: string; isLegal: boolean };
 
-/** Why no more is read: of what was written several may be meant, or no legal move. */
-export type Unread = WrittenMove & { by: Color; among: readonly string[] };
+/**
+ * Why no more is read: of what was written several may be meant, or no legal move; or nobody can
+ * have moved so, for no man of his stands there.
+ */
+export type Unread = WrittenMove & { by: Color; among: readonly string[]; hasNoMan?: true };
 
 export type SheetReading = { moves: readonly ReadMove[]; state: State; unread: Unread | null };
 
@@ -22,12 +25,13 @@ const MOST = 600;
 
 export class MovesReader {
   /** What each position leads to by a move: a text that is gone on with is not judged anew. */
-  private readonly after = new Map<string, Promise<State>>();
+  private readonly after = new Map<string, Promise<State | null>>();
 
   constructor(private readonly start: ReadingStart, private readonly letters: MenLetters) {}
 
   async read(text: string): Promise<SheetReading> {
     let state = await this.standing(this.start.fen, null);
+    if (!state) throw new Error("the position cannot be judged");
     const moves: ReadMove[] = [];
     for (const written of writtenMoves(text).slice(0, MOST)) {
       const by = state.has_the_move;
@@ -35,13 +39,15 @@ export class MovesReader {
       const position = { placement: state.placement, turn: by, legal: state.obligation.moves };
       const found = findMove(written.text, position, [this.letters, ENGLISH_LETTERS]);
       if ("among" in found) return { moves, state, unread: { ...written, by, among: found.among } };
+      const next = await this.standing(state.fen, { by, move: found.move });
+      if (!next) return { moves, state, unread: { ...written, by, among: [], hasNoMan: true } };
       moves.push({ text: written.text, by, ...found });
-      state = await this.standing(state.fen, { by, move: found.move });
+      state = next;
     }
     return { moves, state, unread: null };
   }
 
-  private standing(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State> {
+  private standing(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State | null> {
     const key = `${fen} ${played?.move}`;
     const known = this.after.get(key) ?? this.judge(fen, played);
     this.after.set(key, known);
@@ -50,12 +56,13 @@ export class MovesReader {
     return known;
   }
 
-  private async judge(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State> {
+  /** How the game stands then; `null` where that cannot be played at all. */
+  private async judge(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State | null> {
     const { edition, control, chess960 } = this.start;
     const given = Object.entries({ edition, control, fen, chess960 }).filter(([, value]) => value !== undefined && value !== null && value !== false);
     const acts = played ? [{ act: "move", ...played }, { act: "press", by: played.by }] : [];
-    const last = (await judged(Object.fromEntries(given), acts)).findLast(({ state }) => state);
-    if (!last?.state) throw new Error("the position cannot be judged");
-    return last.state;
+    const verdicts = await judged(Object.fromEntries(given), acts);
+    const isRefused = verdicts.length <= acts.length || verdicts.some(({ error }) => error);
+    return isRefused ? null : verdicts.at(-1)!.state!;
   }
 }

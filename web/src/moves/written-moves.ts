@@ -9,7 +9,7 @@ import { isWhite, men } from "../men/placement";
 export type WrittenMove = { text: string; end: number };
 
 /** What stands between moves: numbers, comments, variations, annotations, results. */
-const BETWEEN = /\{[^}]*\}?|;[^\n]*|\([^)]*\)?|\$\d+|\d+\s*\.+|\d+(?![-–—\/\w½])|\.{2,}|[?!]+|1-0|0-1|1\/2-1\/2|½-½|\*|\s+|,/y;
+const BETWEEN = /\{[^}]*\}?|;[^\n]*|\([^)]*\)?|\$\d+|\d+\s*\.+|\d+(?![-–—\/\w½])|\.{2,}|[?!]+|1-0|0-1|0-0(?=\s*$)|1\/2-1\/2|½-½|½|[=*](?=\s|$)|e\.\s?p\.?|\s+|,/y;
 /** Castling, or whatever has no space in it and is no number of a move. */
 const MOVE = /[O0o](?:[-–—][O0o]){1,2}[+#]?|[^\s{}();,!?]+/y;
 
@@ -50,14 +50,14 @@ export function findMove(written: string, position: ReadingPosition, languages: 
   if (castled) return castled;
   const [, from, to, into = ""] = AT_LENGTH.exec(text) ?? [];
   if (from && to) return atLength(from + to, into, position, languages);
-  let among: readonly string[] = [];
   // a capital is a man; a small letter may be a file, or a man that was typed small
-  for (const letters of [...languages, ...languages.map(inSmall)]) {
-    const found = short(text, position, letters);
+  for (const letters of [languages, languages.map(inSmall)]) {
+    // a letter that two languages read otherwise may be either
+    const found = [...new Set(letters.flatMap((one) => short(text, position, one)))];
     if (found.length === 1) return { move: found[0]!, isLegal: true };
-    if (among.length === 0) among = found;
+    if (found.length > 1) return { among: found };
   }
-  return { among };
+  return { among: [] };
 }
 
 const inSmall = (letters: MenLetters): MenLetters => Object.fromEntries(Object.entries(letters).map(([man, letter]) => [man, letter.toLowerCase()])) as MenLetters;

@@ -22,3 +22,6 @@ moves-entered = { $count ->
 moves-illegal = { $text } ({ $side }) is not legal. It is entered as played and pressed for, and ruled on.
 moves-none = { $text } ({ $side }): no legal move is written like this. Correct it, or write it from square to square.
 moves-several = { $text } ({ $side }) may be more than one move: { $moves }. Write it from square to square.
+moves-no-man = { $text } ({ $side }): no man of this player stands there. Correct it.
+moves-meanwhile = Somebody has told something of this board meanwhile. Read this page again: what you have typed is kept.
+moves-counted = Incidents of this board were entered before. If one of them is among these moves it counts once more; supersede the earlier one then.

@@ -22,3 +22,6 @@ moves-entered = { $count ->
 moves-illegal = { $text } ({ $side }) n’est pas légal. Il est saisi comme joué, pendule actionnée, et jugé.
 moves-none = { $text } ({ $side }) : aucun coup légal ne s’écrit ainsi. Corrigez-le, ou écrivez-le de case à case.
 moves-several = { $text } ({ $side }) peut être plus d’un coup : { $moves }. Écrivez-le de case à case.
+moves-no-man = { $text } ({ $side }) : aucune pièce de ce joueur ne se trouve là. Corrigez.
+moves-meanwhile = Quelqu’un a saisi autre chose sur cet échiquier entre-temps. Relisez cette page : votre saisie est conservée.
+moves-counted = Des incidents de cet échiquier ont déjà été saisis. Si l’un d’eux est parmi ces coups, il compte une fois de plus : remplacez alors le premier.
