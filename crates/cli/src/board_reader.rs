@@ -317,13 +317,21 @@ impl SensedGame {
         }
         self.reporter.iter_mut().for_each(SensorReporter::end);
         if !self.was_in_step {
-            self.exit = Exit::InputErrors;
             complain(
                 "the men never stood as the game has them; set them up before, or say with --fen \
                  how they stand",
             );
         }
         Ok(self.exit)
+    }
+
+    /// The same of a recording, which is none of this game where the men never stood so.
+    pub fn end_of_recording(&mut self, now_us: u64) -> io::Result<Exit> {
+        let exit = self.end(now_us)?;
+        Ok(match self.was_in_step {
+            true => exit,
+            false => Exit::InputErrors,
+        })
     }
 
     /// Takes in what has come from the service.

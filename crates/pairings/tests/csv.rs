@@ -497,8 +497,8 @@ fn a_first_row_of_names_is_what_it_is_told_to_be() {
     );
 }
 
-/// As Swiss-Manager and Vega write a round in other languages: in Windows-1252, or with a byte order
-/// mark, whatever separates the cells.
+/// As Swiss-Manager and Vega write a round in other languages: in Windows-1252, or with a byte
+/// order mark, whatever separates the cells.
 #[test]
 fn rounds_as_pairing_programs_write_them() {
     let latin: &[u8] = b"Ronda 4\nMesa;No.;Blancas;Elo;Ptos.;Resultado;Ptos.;Negras;Elo;No.\n\

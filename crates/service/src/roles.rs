@@ -307,7 +307,7 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
-        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet read_public_games watch_board watch_board_events \
+        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet read_public_games read_standings watch_board watch_board_events \
         judge about call_arbiter read_call create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.

@@ -63,7 +63,7 @@ pub fn run(
         }
     }
     let left_us = recording.left_us;
-    game.end(left_us.unwrap_or_else(|| now_us.saturating_add(AFTER_THE_END_US)))
+    game.end_of_recording(left_us.unwrap_or_else(|| now_us.saturating_add(AFTER_THE_END_US)))
 }
 
 /// The recording again, unless it is one of another kind.

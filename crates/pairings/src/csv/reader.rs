@@ -32,9 +32,14 @@ pub(super) fn read(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, 
     if bytes.len() > MAX_BYTES {
         return Err(CsvError::TooManyBytes);
     }
-    if let Some(what) = kind_of(bytes) {
-        return Err(CsvError::NoText { what });
-    }
+    // a name may have whatever bytes: only what is no table is looked at for what it is
+    read_text(bytes, told).map_err(|error| match kind_of(bytes) {
+        Some(what) => CsvError::NoText { what },
+        None => error,
+    })
+}
+
+fn read_text(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, CsvError> {
     let (text, finding) = decode(bytes);
     let declared = declared_separator(&text);
     let separator = declared.unwrap_or_else(|| separator(&text, told));

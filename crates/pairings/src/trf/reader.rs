@@ -31,9 +31,14 @@ pub(super) fn read_listed(bytes: &[u8]) -> Result<(Read<Tournament>, Vec<PlayerR
     if bytes.len() > MAX_BYTES {
         return Err(TrfError::TooManyBytes);
     }
-    if let Some(what) = kind_of(bytes) {
-        return Err(TrfError::NoText { what });
-    }
+    // a name may have whatever bytes: only what is no report is looked at for what it is
+    read_text(bytes).map_err(|error| match kind_of(bytes) {
+        Some(what) => TrfError::NoText { what },
+        None => error,
+    })
+}
+
+fn read_text(bytes: &[u8]) -> Result<(Read<Tournament>, Vec<PlayerRounds>), TrfError> {
     let (text, finding) = decode(bytes);
     let mut reader = TrfReader::default();
     if let Some(finding) = finding {

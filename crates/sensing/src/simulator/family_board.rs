@@ -34,14 +34,14 @@ type Men = [Option<TaggedMan>; 64];
 
 /// A man lifted from, or put down on, a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Contact {
+struct FeltContact {
     square: Square,
     is_placed: bool,
     at_us: u64,
 }
 
 /// Writes what a board says of contacts.
-type ContactWords = fn(&[Contact]) -> Vec<u8>;
+type ContactWords = fn(&[FeltContact]) -> Vec<u8>;
 
 /// How a family of boards reports.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +180,7 @@ impl FamilyBoard {
 
     /// What has changed until the board looks: each contact where it tells them, else what it finds
     /// changed.
-    fn feel(&mut self, now_us: u64, happenings: &mut VecDeque<Happening>) -> Vec<Contact> {
+    fn feel(&mut self, now_us: u64, happenings: &mut VecDeque<Happening>) -> Vec<FeltContact> {
         let mut contacts = Vec::new();
         while let Some(happening) = happenings.pop_front_if(|h| h.at_us <= now_us) {
             let (square, man) = match happening.what {
@@ -191,7 +191,7 @@ impl FamilyBoard {
             let before = std::mem::replace(&mut self.men[usize::from(square)], man);
             self.off.extend(before);
             if before.is_some() != man.is_some() && self.manner.contacts.is_some() {
-                let contact = |square, is_placed, at_us| Contact {
+                let contact = |square, is_placed, at_us| FeltContact {
                     square,
                     is_placed,
                     at_us,
@@ -223,7 +223,7 @@ impl FamilyBoard {
     }
 
     /// The squares that are seen otherwise than at the last look.
-    fn look(&mut self, at_us: u64) -> Vec<Contact> {
+    fn look(&mut self, at_us: u64) -> Vec<FeltContact> {
         let mut now = self.men;
         for square in Square::ALL {
             let came = self.men[usize::from(square)] != self.seen[usize::from(square)];
@@ -235,7 +235,7 @@ impl FamilyBoard {
         }
         let seen = std::mem::replace(&mut self.seen, now);
         let changed = |&square: &Square| seen[usize::from(square)] != now[usize::from(square)];
-        let contact = |square| Contact {
+        let contact = |square| FeltContact {
             square,
             is_placed: now[usize::from(square)].is_some(),
             at_us,

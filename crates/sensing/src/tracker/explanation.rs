@@ -188,8 +188,8 @@ impl SeenTurn<'_> {
         lead(self.told, men, self.side) || anew()
     }
 
-    /// Whoever was told to come to a square in this turn, and of whom the sensors do not know who he
-    /// is, still stands there if nothing has changed on it since.
+    /// Whoever was told to come to a square in this turn, and of whom the sensors do not know who
+    /// he is, still stands there if nothing has changed on it since.
     fn leaves_who_was_told(&self, men: &Board) -> bool {
         let before = self.position.board();
         Square::ALL.into_iter().all(|s| {

@@ -250,8 +250,8 @@ impl Sight {
         self.moved_itself
     }
 
-    /// Nothing has told that the man on this square was lifted, and a board that feels men alone may
-    /// have looked at it before and after another came in his place.
+    /// Nothing has told that the man on this square was lifted, and a board that feels men alone
+    /// may have looked at it before and after another came in his place.
     pub fn may_be_taken_unseen(&self, square: Square) -> bool {
         !self.tells_contacts
             && self.at(square) == SquareContent::Unidentified

@@ -95,8 +95,8 @@ fn shows(capability: Capability, how: PlantedIrregularity, played: &PlayedGame) 
     }
 }
 
-/// What an arbiter is told of it. No press is heard that completes an illegal move: it is noted once
-/// the opponent has replied.
+/// What an arbiter is told of it. No press is heard that completes an illegal move: it is noted
+/// once the opponent has replied.
 fn is_told(how: PlantedIrregularity, heard: &Heard) -> bool {
     match how {
         PlantedIrregularity::IllegalMove

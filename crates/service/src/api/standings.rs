@@ -55,8 +55,8 @@ struct PlayerStanding {
 }
 
 /// Points are those of the last report that was imported and of the results since; whoever shares
-/// points shares a place. The pairing program stays the authority: it knows tie-breaks. Arbiters and
-/// auditors see results at once, others as spectators see them by now; with an `ETag`.
+/// points shares a place. The pairing program stays the authority: it knows tie-breaks. Arbiters
+/// and auditors see results at once, others as spectators see them by now; with an `ETag`.
 #[utoipa::path(
     get, path = "/events/{event}/standings", tag = "events", operation_id = "read_standings",
     params(

@@ -1,7 +1,7 @@
 //! Writes what the controller within a DGT Centaur sends: contacts of the last fiftieth part of a
 //! second or so, with the time of its own clock.
 
-use super::{BOARD, BoardManner, Contact, Men};
+use super::{BOARD, BoardManner, FeltContact, Men};
 use crate::decoders::dgt::field;
 
 /// It is asked so often for what has changed.
@@ -21,7 +21,7 @@ const PLACED: u8 = 0x41;
 const ADDRESS: [u8; 2] = [6, 80];
 
 /// The time of the first contact and then all of them, in their order.
-fn changes(contacts: &[Contact]) -> Vec<u8> {
+fn changes(contacts: &[FeltContact]) -> Vec<u8> {
     let mut data = contacts
         .first()
         .map_or(Vec::new(), |first| time(first.at_us));

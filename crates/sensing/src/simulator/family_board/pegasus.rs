@@ -1,6 +1,6 @@
 //! Writes what a DGT Pegasus sends: each contact, and all squares where it is asked for them.
 
-use super::{BOARD, BoardManner, CONTACT_US, Contact, Men};
+use super::{BOARD, BoardManner, CONTACT_US, FeltContact, Men};
 use crate::decoders::dgt::field;
 
 pub const MANNER: BoardManner = BoardManner {
@@ -14,8 +14,8 @@ pub const MANNER: BoardManner = BoardManner {
 const BOARD_DUMP: u8 = 0x86;
 const FIELD_UPDATE: u8 = 0x8e;
 
-fn contacts(contacts: &[Contact]) -> Vec<u8> {
-    let one = |contact: &Contact| {
+fn contacts(contacts: &[FeltContact]) -> Vec<u8> {
+    let one = |contact: &FeltContact| {
         let data = [field(contact.square), u8::from(contact.is_placed)];
         message(FIELD_UPDATE, &data)
     };

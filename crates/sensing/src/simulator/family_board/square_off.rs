@@ -2,7 +2,7 @@
 
 use board::{File, Rank, Square};
 
-use super::{BOARD, BoardManner, CONTACT_US, Contact, Men};
+use super::{BOARD, BoardManner, CONTACT_US, FeltContact, Men};
 
 /// A Pro tells all squares when it is asked.
 pub const PRO: BoardManner = BoardManner {
@@ -21,18 +21,18 @@ pub const NEO: BoardManner = BoardManner {
     ..PRO
 };
 
-fn pro_contacts(contacts: &[Contact]) -> Vec<u8> {
-    let one = |contact: &Contact| format!("0#{}*\r\n", word(contact));
+fn pro_contacts(contacts: &[FeltContact]) -> Vec<u8> {
+    let one = |contact: &FeltContact| format!("0#{}*\r\n", word(contact));
     contacts.iter().map(one).collect::<String>().into_bytes()
 }
 
-fn neo_contacts(contacts: &[Contact]) -> Vec<u8> {
-    let one = |contact: &Contact| format!("{}\n", word(contact));
+fn neo_contacts(contacts: &[FeltContact]) -> Vec<u8> {
+    let one = |contact: &FeltContact| format!("{}\n", word(contact));
     contacts.iter().map(one).collect::<String>().into_bytes()
 }
 
 /// The square, and `u` for up or `d` for down.
-fn word(contact: &Contact) -> String {
+fn word(contact: &FeltContact) -> String {
     let way = if contact.is_placed { 'd' } else { 'u' };
     format!("{}{way}", contact.square)
 }

@@ -577,7 +577,8 @@ mod tests {
         let mut other = structure.players[0].clone();
         (other.id, other.number, other.withdrawn_from) = ("cleo".into(), 3, Some(2));
         structure.players.push(other);
-        // whoever sits at a board has his game; the round after the last is told where one is planned
+        // whoever sits at a board has his game; the round after the last is told where one is
+        // planned
         let table = [
             (None, 1, vec![]),
             (Some(1), 1, vec![]),
