@@ -8,7 +8,8 @@ use crate::event::{ClockSide, SensorEvent};
 use crate::heard::{HeardEntry, HeardStep, RecordDifference, ServiceRecord};
 use crate::taken_up::TakenUpGame;
 use crate::tracker::{
-    BoardCondition, MovesPlayedOn, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+    BoardCondition, MovesPlayedOn, RecordHeard, SensedAct, Standing, Told, Tracker, TrackerNote,
+    TrackerSettings,
 };
 
 /// What came of something that was seen.
@@ -63,10 +64,10 @@ impl BoardFollower {
         settings: TrackerSettings,
         began_ms: u64,
     ) -> Result<BoardFollower, StartError> {
-        Ok(BoardFollower {
-            record: Some(Box::new(ServiceRecord::new(start.clone(), began_ms)?)),
-            ..BoardFollower::new(start, settings)?
-        })
+        let record = Some(Box::new(ServiceRecord::new(start.clone(), began_ms)?));
+        let mut follower = BoardFollower::new(start, settings)?;
+        follower.tracker.hears_of_a_record(RecordHeard::Awaited);
+        Ok(BoardFollower { record, ..follower })
     }
 
     /// Takes in what the service tells of its record, in order; what was told before is passed
@@ -77,6 +78,9 @@ impl BoardFollower {
         let Some(record) = &mut self.record else {
             return;
         };
+        if !entries.is_empty() {
+            self.tracker.hears_of_a_record(RecordHeard::Heard);
+        }
         let mut changes = entries.is_empty() && record.has_come_anew();
         for entry in entries {
             changes |= record.take(entry, heard);

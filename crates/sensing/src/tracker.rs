@@ -61,6 +61,16 @@ enum BoardPhase {
     Over,
 }
 
+/// What is known of a record of the game that others keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordHeard {
+    /// Nobody keeps one.
+    None,
+    /// Nothing has been heard of it: how the game stands may have been told before.
+    Awaited,
+    Heard,
+}
+
 /// Follows one board.
 #[derive(Clone, Debug)]
 pub struct Tracker {
@@ -74,6 +84,7 @@ pub struct Tracker {
     set_down: Vec<Square>,
     clock: WatchedClock,
     hearing: Hearing,
+    record: RecordHeard,
     /// The men before each move that was made, the latest last.
     before: Vec<Board>,
     /// The squares last told to be seen otherwise.
@@ -102,6 +113,7 @@ impl Tracker {
             set_down: Vec::new(),
             clock: WatchedClock::new(settings.white_sits),
             hearing: Hearing::default(),
+            record: RecordHeard::None,
             before: Vec::new(),
             doubtful: Vec::new(),
             looked_us: 0,

@@ -263,16 +263,19 @@ impl SeenTurn<'_> {
     fn reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
         let taken_unseen = |m: Move| takes_there(m) && self.sight.may_be_taken_unseen(m.to());
         if let Some(to) = legal.map(|m| arrival(self.position, m))
-            && !legal.is_some_and(taken_unseen)
             && self.told.piece_at(to) != men.piece_at(to)
             && men
                 .piece_at(to)
                 .is_none_or(|man| self.sight.seen_at(to, man).is_none())
         {
-            return None;
+            // nobody saw him come: that he has is known by a reply that was seen to be made alone
+            return match legal.is_some_and(taken_unseen) {
+                true => self.reply_made(men, legal, differs, Seen::Whole),
+                false => None,
+            };
         }
         self.reply_begun(men, legal, differs)
-            .or_else(|| self.reply_made(men, legal, differs))
+            .or_else(|| self.reply_made(men, legal, differs, Seen::InPart))
     }
 
     /// One or two men are in the opponent's hand, and the one that he legally takes may be swept
@@ -315,7 +318,13 @@ impl SeenTurn<'_> {
 
     /// The opponent's man stands where a legal move leads, and the man he took may be swept across
     /// another square.
-    fn reply_made(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
+    fn reply_made(
+        &self,
+        men: &Board,
+        legal: Option<Move>,
+        differs: &[Square],
+        seen: Seen,
+    ) -> Option<u32> {
         if differs.len() > 5 {
             return None;
         }
@@ -325,7 +334,7 @@ impl SeenTurn<'_> {
             let unseen = match self.sight.has_changed(arrival(&after, reply)) {
                 true => 0,
                 // a man who is taken may be replaced between two looks at the board
-                false if takes_there(reply) => UNSEEN_CAPTURE,
+                false if takes_there(reply) && seen == Seen::InPart => UNSEEN_CAPTURE,
                 false => return None,
             };
             let taken = men.piece_at(reply.to());
@@ -429,6 +438,15 @@ impl SeenTurn<'_> {
 fn is_new_man_for(gone: Piece, man: Piece, to: Square) -> bool {
     let last = man.color.fold_wb(Rank::Eighth, Rank::First);
     gone.role == Role::Pawn && man.role != Role::Pawn && to.rank() == last
+}
+
+/// How much of a reply has to be seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// Both its squares.
+    Whole,
+    /// A man may have been taken between two looks at the board.
+    InPart,
 }
 
 /// It takes a man on the square to which it leads: not in passing.

@@ -1,7 +1,7 @@
 //! Takes in what others have told and decided of the game: where men stand elsewhere by it, the
 //! board has to follow, and their being put there is no act.
 
-use super::{BoardPhase, Standing, Tracker};
+use super::{BoardPhase, RecordHeard, Standing, Tracker};
 use crate::event::ClockSide;
 
 impl Tracker {
@@ -9,6 +9,11 @@ impl Tracker {
     #[must_use]
     pub const fn white_sits(&self) -> Option<ClockSide> {
         self.clock.white_sits
+    }
+
+    /// Takes in what is known of a record that others keep.
+    pub(crate) fn hears_of_a_record(&mut self, record: RecordHeard) {
+        self.record = record;
     }
 
     /// Takes in how the game stands by what others have told. Nobody has moved a man by it: men
@@ -38,9 +43,13 @@ impl Tracker {
 
     /// The game is followed once the men stand as they do in it.
     fn is_set_up_anew(&mut self, standing: Standing) {
+        let stands_restored =
+            self.standing.restored && self.standing.placement == standing.placement;
+        let restored = standing.restored || stands_restored;
         self.phase = match (standing.over, self.phase) {
             (true, _) => BoardPhase::Over,
-            (false, being_set_up @ BoardPhase::SettingUp { .. }) => being_set_up,
+            // men whom a ruling has put back are put back yet, and no moves are made of that
+            (false, being_set_up @ BoardPhase::SettingUp { .. }) if !restored => being_set_up,
             (false, _) => BoardPhase::SettingUp {
                 followed_before: true,
             },
@@ -51,7 +60,11 @@ impl Tracker {
         self.doubtful.clear();
         self.clock.presses.clear();
         self.clock.flags.clear();
-        self.standing = standing;
+        self.hearing.searched(None);
+        self.standing = Standing {
+            restored,
+            ..standing
+        };
         self.looked_us = 0;
     }
 }

@@ -19,7 +19,7 @@ impl Tracker {
         if !self.is_worth_a_search() {
             return None;
         }
-        let moves = missed_moves(&self.standing.position, &self.sight)?;
+        let moves = missed_moves(&self.standing.position, &self.sight, MOST_MISSED)?;
         self.tell_missed(&moves, when)
     }
 
@@ -43,7 +43,7 @@ impl Tracker {
         let mut men = self.told.clone();
         for (ply, &m) in moves.iter().enumerate() {
             let side = position.turn();
-            if ply > 0 {
+            if ply > 0 && self.clock.reading.is_some() {
                 told.push(self.missed_press(!side, when));
             }
             let next = after(&position, m);
@@ -65,10 +65,10 @@ impl Tracker {
     }
 }
 
-/// The shortest series of legal moves that leads to what is seen; `None` if there is none, or
+/// The shortest series of legal moves, of so many at most, that leads to what is seen; `None` if there is none, or
 /// others of that length have other moves. In which order the same moves were made nobody saw.
-pub(super) fn missed_moves(position: &Tolerant, sight: &Sight) -> Option<Vec<Move>> {
-    for depth in 1..=MOST_MISSED {
+pub(super) fn missed_moves(position: &Tolerant, sight: &Sight, most: usize) -> Option<Vec<Move>> {
+    for depth in 1..=most {
         let mut found = Vec::new();
         let told = position.board();
         search(position, told, sight, depth, &mut Vec::new(), &mut found);

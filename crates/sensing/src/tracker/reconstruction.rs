@@ -9,7 +9,7 @@ use board::{Board, Color, Move, Position, Role, Square, Tolerant, san_and_play};
 
 use super::TrackerSettings;
 use super::kings::king_put_in_the_centre;
-use super::missed::missed_moves;
+use super::missed::{MOST_MISSED, missed_moves};
 use super::sight::Sight;
 use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent};
 
@@ -172,7 +172,7 @@ impl MoveReconstruction {
             self.before.clear();
             self.san.clear();
             self.make(&[m]);
-        } else if let Some(moves) = missed_moves(&self.position, &self.sight) {
+        } else if let Some(moves) = missed_moves(&self.position, &self.sight, MOST_MISSED) {
             self.make(&moves);
         } else {
             self.stands_otherwise();

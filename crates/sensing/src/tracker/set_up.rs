@@ -3,9 +3,9 @@
 
 use board::{Bitboard, Move, Position, Rank, Square};
 
-use super::missed::missed_moves;
+use super::missed::{MOST_MISSED, missed_moves};
 use super::sight::Sight;
-use super::{BoardPhase, MovesPlayedOn, Standing, Told, Tracker, TrackerNote};
+use super::{BoardPhase, MovesPlayedOn, RecordHeard, Standing, Told, Tracker, TrackerNote};
 use crate::event::{SquareContent, TimeSpan};
 
 /// More dead squares than these are a board that is not set up.
@@ -28,7 +28,8 @@ impl Tracker {
             self.sight.turn();
             if !self.sight.agrees_with(&self.standing.placement) {
                 self.sight.turn();
-                return match self.has_begun() && self.quiet(self.settings.fault_us) {
+                let is_known = self.record != RecordHeard::Awaited;
+                return match is_known && self.has_begun() && self.quiet(self.settings.fault_us) {
                     true => self.take_up(followed_before),
                     false => told,
                 };
@@ -52,20 +53,63 @@ impl Tracker {
     /// The game goes on already. Men who stand elsewhere were moved before anybody listened; the
     /// few who are not seen stand on dead squares, or are in a hand.
     fn take_up(&mut self, followed_before: bool) -> Vec<Told> {
-        let men = &self.standing.placement;
-        let differs = self.sight.differs_from(men, men);
-        let unseen = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
-        if differs.len() <= MOST_DEAD && differs.iter().all(unseen) {
-            self.sight.doubt(&differs);
-            let mut told = vec![self.in_step()];
-            told.extend(self.note_once(differs, TrackerNote::Doubtful));
+        if let Some(told) = self.with_dead_squares() {
             return told;
         }
         let may_be_missed = !followed_before && self.is_worth_a_search();
-        let missed = may_be_missed.then(|| self.missed_before());
-        match missed.flatten() {
-            Some(told) => told,
-            None => self.note_once(differs, TrackerNote::OutOfStep),
+        let missed = may_be_missed.then(|| self.missed_before()).flatten();
+        missed.unwrap_or_else(|| {
+            let men = &self.standing.placement;
+            self.note_once(self.sight.differs_from(men, men), TrackerNote::OutOfStep)
+        })
+    }
+
+    /// Some men are not seen and all others stand as they should, however the board lies.
+    fn with_dead_squares(&mut self) -> Option<Vec<Told>> {
+        let (turned, dead) = [false, true].into_iter().find_map(|turned| {
+            let mut sight = self.sight.clone();
+            if turned {
+                sight.turn();
+            }
+            let men = &self.standing.placement;
+            let differs = sight.differs_from(men, men);
+            let unseen = |&s: &Square| sight.at(s) == SquareContent::Empty;
+            let are_few = differs.len() <= MOST_DEAD && differs.iter().all(unseen);
+            (are_few && !self.may_have_taken(&sight, &differs)).then_some((turned, differs))
+        })?;
+        let mut told = Vec::new();
+        if turned {
+            self.sight.turn();
+            told.push(Told::Note(TrackerNote::Turned));
+        }
+        self.sight.doubt(&dead);
+        told.push(self.in_step());
+        told.extend(self.note_once(dead, TrackerNote::Doubtful));
+        Some(told)
+    }
+
+    /// A man who is not seen where he stood may stand where he took another: a board that does not
+    /// know men shows the same.
+    fn may_have_taken(&self, sight: &Sight, unseen: &[Square]) -> bool {
+        let takes_unseen = |m: Move| {
+            m.is_capture()
+                && m.from().is_some_and(|from| unseen.contains(&from))
+                && sight.at(m.to()) == SquareContent::Unidentified
+        };
+        self.standing
+            .position
+            .legal_moves()
+            .into_iter()
+            .any(takes_unseen)
+    }
+
+    /// So many moves may have been made before anybody listened. A clock that stands has not begun;
+    /// without one, and without a record, men may be being set up for the position that was named.
+    fn most_missed(&self) -> usize {
+        match self.clock.reading {
+            Some(clock) if !clock.running => 0,
+            None if self.record == RecordHeard::None => 1,
+            _ => MOST_MISSED,
         }
     }
 
@@ -122,7 +166,7 @@ impl Tracker {
             let mut sight = sight.clone();
             sight.doubt(&dead);
             sight.has_changed_from(men);
-            let moves = missed_moves(position, &sight)?;
+            let moves = missed_moves(position, &sight, self.most_missed())?;
             Some((sight, moves))
         };
         let of_so_many = |dead| {

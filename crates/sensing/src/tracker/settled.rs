@@ -3,10 +3,10 @@
 use board::{Board, Color, Piece, Position, Role};
 
 use super::explanation::{Explanation, SeenTurn};
-use super::sight::Sight;
+use super::sight::{Change, Sight};
 use super::steps::lead;
 use super::{Told, Tracker, TrackerNote};
-use crate::event::TimeSpan;
+use crate::event::{SquareContent, TimeSpan};
 
 impl Tracker {
     /// Nothing has changed for a while, and nobody has pressed.
@@ -64,6 +64,16 @@ impl Tracker {
         if let Some(told) = self.taken_back(side, when, &sight) {
             return told;
         }
+        let is_late = self.quiet(self.settings.press_delay_us + self.settings.settle_us);
+        // without a clock moves may follow so quickly that they look like one and its reply
+        let replied_quickly =
+            self.clock.reading.is_none() && own.as_ref().is_some_and(|own| own.replied);
+        if replied_quickly && !is_late {
+            return Vec::new();
+        }
+        if replied_quickly && let Some(told) = self.made_quickly(side, when) {
+            return told;
+        }
         // one man that stands where no legal move leads, or a part of a move; what leaves more
         // unexplained than it explains is none
         if let Some(own) = own
@@ -78,22 +88,31 @@ impl Tracker {
                 return told;
             }
         }
-        if self.quiet(self.settings.press_delay_us + self.settings.settle_us) {
+        if is_late {
             if !moved_in_turn && let Some(told) = self.out_of_turn(!side, when, &sight) {
                 return told;
             }
-            if let Some(told) = self.seen_before_others(side) {
-                return told;
-            }
-            // who is off the board has moved nowhere yet
-            let differs = self.sight.differs_from(&self.told, &self.told);
-            if !self.are_in_hand(&differs)
-                && let Some(told) = self.catch_up(when)
-            {
+            if let Some(told) = self.made_quickly(side, when) {
                 return told;
             }
         }
         self.out_of_step()
+    }
+
+    /// Moves that were made one after the other, before the board was quiet: the first, as it was
+    /// seen, or all of them, if there is one series only.
+    fn made_quickly(&mut self, side: Color, when: TimeSpan) -> Option<Vec<Told>> {
+        if let Some(told) = self.seen_before_others(side) {
+            return Some(told);
+        }
+        // who is off the board has moved nowhere yet, unless somebody was set down since
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        let came = |change: &Change| change.after != SquareContent::Empty;
+        let is_set_down = self.sight.changes().last().is_some_and(came);
+        match self.are_in_hand(&differs) && !is_set_down {
+            true => None,
+            false => self.catch_up(when),
+        }
     }
 
     /// Without a clock more moves may have been made than the last one and its reply, before the
@@ -110,8 +129,13 @@ impl Tracker {
             let changed = sight.changed_us();
             let when = TimeSpan::new(changed, changed);
             if best.men != self.told {
-                let told = self.done(side, &best, when, &sight);
+                // what leads on from there: nothing is undone by what came later
+                if !lead(&self.told, &best.men, side) {
+                    continue;
+                }
+                let mut told = self.done(side, &best, when, &sight);
                 if !told.is_empty() {
+                    told.extend(self.doubt(&best, &sight));
                     return Some(told);
                 }
             } else if best.replied && self.is_another_lifted(&sight) {

@@ -406,7 +406,10 @@ impl Sight {
     /// What was seen before each of the last changes, the latest first: it and all since are left
     /// out. What was told together changed together.
     pub fn as_of_each_change(&self) -> impl Iterator<Item = Sight> {
-        let begins = |at: &usize| self.changes[*at].when != self.changes[at - 1].when;
+        let begins = |at: &usize| {
+            let (before, now) = (self.changes[at - 1].when, self.changes[*at].when);
+            before.is_before(now) || (self.tells_contacts && before != now)
+        };
         let moments = (1..self.changes.len()).rev().filter(begins);
         moments.take(MOST_REPLIES).map(|at| {
             let kept = &self.changes[..at];

@@ -78,7 +78,7 @@ struct Hall {
 impl Hall {
     fn new() -> Hall {
         Hall {
-            board: Script::new("", DeviceFamily::Dgt, 1),
+            board: Script::for_a_service(DeviceFamily::Dgt, |_| {}),
             service: Service::new(),
             delivered: 0,
         }

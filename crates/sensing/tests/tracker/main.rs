@@ -11,6 +11,7 @@
 mod conditions;
 mod doubted;
 mod heard;
+mod quick;
 mod script;
 mod taken_up;
 

@@ -37,6 +37,20 @@ impl Script {
         Script::seen(fen, family, times, |_| {})
     }
 
+    /// A board of which a service keeps the record.
+    pub fn for_a_service(family: DeviceFamily, otherwise: impl Fn(&mut BoardContents)) -> Script {
+        let mut script = Script::seen("", family, 1, otherwise);
+        let settings = TrackerSettings::of(family);
+        script.follower =
+            BoardFollower::for_a_service(Start::default(), settings, 0).expect("a start");
+        script.now_us = 1_000_000;
+        script.scan();
+        script.event(Sensed::Clock(script.clock), 0);
+        script.now_us += 5_000_000;
+        script.told.clear();
+        script
+    }
+
     /// A board that sees the men otherwise than they are set up.
     pub fn seen(
         fen: &str,
@@ -58,7 +72,7 @@ impl Script {
             ..Start::default()
         };
         let mut script = Script {
-            follower: BoardFollower::for_a_service(start, settings, 0).expect("a start"),
+            follower: BoardFollower::new(start, settings).expect("a start"),
             now_us: 1_000_000,
             clock: ClockReading {
                 left: ClockFace {

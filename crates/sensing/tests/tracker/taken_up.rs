@@ -2,11 +2,16 @@
 //! were made before anybody listened, and men who are still being set up.
 
 use jadoube_sensing::DeviceFamily::{self, Dgt, SquareOffPro};
+use jadoube_sensing::SquareContent;
+use jadoube_sensing::board::Square;
 
 use crate::script::{Script, change_of};
 
 /// After 1. e4 e5 2. Nf3 Nc6.
 const OPENED: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+
+/// After 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6.
+const SPANISH: &str = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
 
 /// What is told of a game that stands so, where a board shows these changes from the first moment
 /// on, and for five seconds, and a script follows.
@@ -58,6 +63,21 @@ fn games_taken_up_in_their_middle() {
             "OutOfStep([F1, D4]), InStep, W lift f1, W place c4, W release c4?, W press",
         ),
         (
+            "a man who is gone, and may have taken one who is not told from him",
+            (SquareOffPro, SPANISH, "-b5", ""),
+            "OutOfStep([B5])",
+        ),
+        (
+            "men who are set up for a named position, and stand a few moves before it",
+            (
+                DeviceFamily::Chessnut,
+                OPENED,
+                "-f3 +Ng1 -c6 +nb8",
+                "-g1 .3 +Nf3 5 -b8 .3 +nc6 1",
+            ),
+            "OutOfStep([G1, F3, C6, B8]), OutOfStep([C6, B8]), InStep",
+        ),
+        (
             "men who are still being set up for the first move",
             (SquareOffPro, "", "-g1 -g8", "5 +g1 5 +g8 5 -e2 .3 +e4"),
             "InStep, W lift e2, W place e4, W release e4?",
@@ -84,4 +104,25 @@ fn moves_made_before_on_a_board_turned_round() {
     });
     board.run("");
     assert_eq!(board.told[..3], ["Turned", "InStep", "Missed(1)"]);
+}
+
+/// The same with a man who is not felt.
+#[test]
+fn a_dead_square_on_a_board_turned_round() {
+    let mut board = Script::seen(OPENED, Dgt, 1, |contents| {
+        contents[usize::from(Square::G7)] = SquareContent::Empty;
+        contents.reverse();
+    });
+    board.run("");
+    assert_eq!(board.told, ["Turned", "InStep", "Doubtful([G7])"]);
+}
+
+/// Nothing has been heard of the record: how the game stands may have been told before.
+#[test]
+fn no_moves_are_told_before_the_record_is_heard() {
+    let mut board = Script::for_a_service(Dgt, |contents| {
+        contents.swap(usize::from(Square::E2), usize::from(Square::E4));
+    });
+    board.run("10");
+    assert_eq!(board.told, [""; 0]);
 }
