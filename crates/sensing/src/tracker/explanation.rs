@@ -189,15 +189,19 @@ impl SeenTurn<'_> {
     }
 
     /// Whoever was told to come to a square in this turn, and of whom the sensors do not know who
-    /// he is, still stands there if nothing has changed on it since.
+    /// he is, still stands there if nothing has changed on it since; and whoever was told to leave
+    /// one is seen where he has come back.
     fn leaves_who_was_told(&self, men: &Board) -> bool {
         let before = self.position.board();
         Square::ALL.into_iter().all(|s| {
-            let told = self.told.piece_at(s);
-            told == men.piece_at(s)
-                || told == before.piece_at(s)
-                || self.sight.at(s) != SquareContent::Unidentified
-                || self.sight.has_changed(s)
+            let (told, man) = (self.told.piece_at(s), men.piece_at(s));
+            let is_back = told.is_none() && man.is_some() && man == before.piece_at(s);
+            told == man
+                || (told == before.piece_at(s) && !is_back)
+                || (is_back && self.sight.agrees_on(s, man))
+                || (!is_back
+                    && (self.sight.at(s) != SquareContent::Unidentified
+                        || self.sight.has_changed(s)))
         })
     }
 
