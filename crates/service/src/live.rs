@@ -266,12 +266,7 @@ impl Hall {
     /// Who has not come to a board, as it was marked, and has not moved there since: White moves
     /// first. Whoever has come after the default time has lost without having come (6.7.1).
     pub(crate) fn absent(&self, board: &Board) -> Absent {
-        let state = self
-            .find(&board.id)
-            .and_then(|found| found.publisher.prompt.borrow().state.clone());
-        let plies = state
-            .and_then(|state| state.last_move)
-            .map_or(0, |last| last.ply);
+        let plies = self.plies(&board.id);
         let ended = self.ended(&board.id);
         let came_too_late =
             |player| ended.is_some_and(|ended| ended.is_lost_without_coming(player));
@@ -279,6 +274,20 @@ impl Hall {
             white: board.absent.white && plies < 1 || came_too_late(Color::White),
             black: board.absent.black && plies < 2 || came_too_late(Color::Black),
         }
+    }
+
+    /// Whether the game at a board has neither moves nor a result.
+    pub(crate) fn is_unplayed(&self, board: &Board) -> bool {
+        let has_result = self.shown_result(&board.id, When::AtOnce).is_some();
+        !has_result && self.ended(&board.id).is_none() && self.plies(&board.id) == 0
+    }
+
+    fn plies(&self, board: &str) -> u32 {
+        let state = self
+            .find(board)
+            .and_then(|found| found.publisher.prompt.borrow().state.clone());
+        let last_move = state.and_then(|state| state.last_move);
+        last_move.map_or(0, |last| last.ply)
     }
 
     /// Erases texts of the record of a board, all of them or those of these fields, and what is

@@ -112,8 +112,9 @@ async fn show_player(
 }
 
 /// All values of the person; the start number stays. Whoever is withdrawn from a round on is marked
-/// as absent at the boards of that round and later ones where he sits: an arbiter may say that he
-/// has come after all, or what became of the game.
+/// as absent at the boards of that round and later ones where he sits, unless the game there has
+/// moves or a result: an arbiter may say that he has come after all, or what became of the game.
+/// When the withdrawal is taken back so are these marks.
 #[utoipa::path(
     put, path = "/players/{player}", tag = "players", operation_id = "change_player",
     params(("player" = String, Path), IfMatch),
@@ -142,7 +143,7 @@ async fn change_player(
                 id, event, number, ..
             } = &found.value;
             let player = new.clone().named(id.clone(), event.clone(), *number)?;
-            let away = away(registry, &found.value, &player).await?;
+            let away = away(&app, &found.value, &player).await?;
             let boards = away
                 .iter()
                 .map(|board| changed(board, ExpectedVersion::Any));
@@ -165,36 +166,44 @@ async fn change_player(
     Ok(changed)
 }
 
-/// The boards of rounds that a player does not play any more, with the mark that he has not come:
-/// those where he sits and had no such mark. Whoever had been withdrawn before keeps what was said
-/// of him since.
-async fn away(registry: Registry<'_>, before: &Player, now: &Player) -> HandlerResult<Vec<Board>> {
-    let Some(from) = now
-        .withdrawn_from
-        .filter(|_| before.withdrawn_from != now.withdrawn_from)
-    else {
+/// The boards where a player sits whose mark of absence changes with the round from which he is
+/// withdrawn: it is set in rounds that he plays no more, and taken back in those that he plays
+/// again. A board at which the game has moves or a result keeps what it has, and so does a round
+/// that the change does not reach: there an arbiter may have said otherwise since.
+async fn away(app: &App, before: &Player, now: &Player) -> HandlerResult<Vec<Board>> {
+    if before.withdrawn_from == now.withdrawn_from {
         return Ok(Vec::new());
-    };
-    let structure = EventStructure::of(registry, &now.event).await?;
+    }
+    let structure = EventStructure::of(Registry(&app.ledger), &now.event).await?;
+    let reached = |number| before.is_withdrawn(number) != now.is_withdrawn(number);
     let rounds = structure
         .rounds
         .iter()
-        .filter(|(round, _)| round.number >= from);
-    let boards = rounds
-        .flat_map(|(_, boards)| boards)
-        .filter(|board| board.seats(&now.id));
-    let marked = boards.filter_map(|board| {
-        let is = |seat: &Option<Box<str>>| seat.as_deref() == Some(&*now.id);
-        let marked = Board {
-            absent: Absent {
-                white: board.absent.white || is(&board.white),
-                black: board.absent.black || is(&board.black),
-            },
-            ..board.clone()
-        };
-        (marked != *board).then_some(marked)
+        .filter(|(round, _)| reached(round.number));
+    let marked = rounds.flat_map(|(round, boards)| {
+        let is_away = now.is_withdrawn(round.number);
+        boards
+            .iter()
+            .filter(|board| board.seats(&now.id) && app.hall.is_unplayed(board))
+            .filter_map(move |board| marked(board, &now.id, is_away))
     });
     Ok(marked.collect())
+}
+
+/// The board with this mark of a player who sits there, unless it has that already.
+fn marked(board: &Board, player: &str, is_away: bool) -> Option<Board> {
+    let mark = |seat: &Option<Box<str>>, absent| match seat.as_deref() {
+        Some(seated) if seated == player => is_away,
+        _ => absent,
+    };
+    let marked = Board {
+        absent: Absent {
+            white: mark(&board.white, board.absent.white),
+            black: mark(&board.black, board.absent.black),
+        },
+        ..board.clone()
+    };
+    (marked != *board).then_some(marked)
 }
 
 /// The boards at which these players sit show other names.

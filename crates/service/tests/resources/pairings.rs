@@ -600,7 +600,7 @@ const FIRST: &str = "   2 w  |   1 b  |   4 w  |   3 b  ";
 #[test]
 fn days_and_the_time_control_reach_the_round_and_the_games() {
     let records = format!(
-        "012 Open\n122 90 min/40 moves + 30 min + 30 s\n{:<91}26/09/21\n",
+        "012 Open\n122 90 min/40 moves + 30 min + 30 s from move 1\n{:<91}26/09/21\n",
         "132"
     );
     let event = Event::new();
@@ -740,6 +740,57 @@ fn whoever_is_withdrawn_is_absent_and_is_paired_no_more() {
         [false, true, true],
         "{told}"
     );
+}
+
+#[test]
+fn a_withdrawal_leaves_games_with_moves_or_a_result_alone_and_can_be_taken_back() {
+    let event = Event::new();
+    let rounds = [
+        FIRST,
+        "   3 w  |   4 b  |   1 b  |   2 w  ",
+        "   4 w  |   3 b  |   2 w  |   1 b  ",
+    ];
+    event.import("format=trf", &four("012 Open\nXXR 5\n", &rounds));
+    let (path, mut knightley) = player(&event, "Knightley, Bo");
+    let boards_of = |number| event.all(&format!("/api/v1/rounds/{}/boards", round(&event, number)));
+    let seat = |board: &Value| {
+        let sits = |side: &str| board[side]["name"] == "Knightley, Bo";
+        ["white", "black"].into_iter().find(|side| sits(side))
+    };
+    let tell = |number, act: Value| {
+        let boards = boards_of(number);
+        let board = boards.iter().find(|board| seat(board).is_some()).unwrap();
+        let acts = format!("/api/v1/boards/{}/acts", board["id"].as_str().unwrap());
+        let told = json!({ "acts": [{ "key": "k1", "act": act }] });
+        event.ask(Ask::post(acts, &told)).is(200);
+    };
+    tell(
+        1,
+        json!({ "act": "end", "by": "arbiter", "source": "arbiter", "result": "1-0" }),
+    );
+    tell(2, json!("W move e2e4"));
+    let marks = || -> Vec<bool> {
+        let mark = |number| {
+            let boards = boards_of(number);
+            let mut his = boards
+                .iter()
+                .filter_map(|board| Some((&board["absent"], seat(board)?)));
+            let (absent, side) = his.next().unwrap();
+            absent[side].as_bool().unwrap()
+        };
+        (1..=3).map(mark).collect()
+    };
+    let table = [
+        (json!(1), [false, false, true]),
+        (json!(null), [false, false, false]),
+        (json!(3), [false, false, true]),
+        (json!(4), [false, false, false]),
+    ];
+    for (from, expected) in table {
+        knightley["withdrawn_from"] = from.clone();
+        event.ask(Ask::put(path.clone(), &knightley)).is(200);
+        assert_eq!(marks(), expected, "{from}");
+    }
 }
 
 #[test]
