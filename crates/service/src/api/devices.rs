@@ -71,7 +71,7 @@ struct Redeemed {
 }
 
 /// Makes a pairing code for a device at a board. It is used once, within five minutes unless
-/// `minutes` says otherwise.
+/// `minutes` says otherwise. Codes made for the board before that nobody has used are good no more.
 #[utoipa::path(
     post, path = "/boards/{board}/codes", tag = "devices", operation_id = "create_pairing_code",
     params(("board" = String, Path), CodeLifetime),

@@ -42,7 +42,8 @@ impl DocumentKind for Code {
     }
 }
 
-/// A new code for a device at this board that can be redeemed so long, and when it ends.
+/// A new code for a device at this board that can be redeemed so long, and when it ends. Codes that
+/// were made for the board before are good no more.
 pub(crate) async fn make_code(
     auth: &Auth,
     board: &Board,
@@ -57,9 +58,13 @@ pub(crate) async fn make_code(
         board: board.id.clone(),
         expires_at,
     };
-    Registry(&auth.ledger)
-        .put(kept, ExpectedVersion::None)
-        .await?;
+    let registry = Registry(&auth.ledger);
+    let before = registry.all::<Code>(Some(&board.id)).await?;
+    let before = before
+        .iter()
+        .map(|before| deleted(before, ExpectedVersion::Any));
+    let made = changed(&kept, ExpectedVersion::None);
+    registry.write(before.chain([made]).collect()).await?;
     Ok((code, expires_at))
 }
 
