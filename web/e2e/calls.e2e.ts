@@ -75,9 +75,9 @@ test("a player calls, the pad rings, both see who is on the way, and it is done"
   await pad.page.getByRole("button", { name: "On my way Table 2" }).tap();
   await pad.page.getByText("You are on the way.").waitFor();
   await laptop.page.getByText("anna is on the way.").waitFor();
-  await player.page.getByText("anna is on the way.").waitFor();
+  await player.page.getByText("An arbiter is on the way.").waitFor();
   await laptop.page.getByRole("button", { name: "On my way Table 2" }).click();
-  await player.page.getByText("boris is on the way.").waitFor();
+  await player.page.getByText("An arbiter is on the way.").waitFor();
   await pad.page.getByText("boris is on the way.").waitFor();
   await laptop.page.getByRole("button", { name: "Done Table 2" }).click();
   for (const { page } of [pad, laptop]) await expect.poll(() => calls(page).count()).toBe(0);

@@ -77,7 +77,7 @@ function Standing({ table: { called_at, on_the_way, time_zone }, wasCalled }: { 
   return (
     <div role="status" class={called_at ? "called" : ""}>
       {called_at && <p>{t("call-since", { time: timeOfDay(called_at, time_zone).slice(0, -3) })}</p>}
-      {called_at && <p class="who">{on_the_way ? <bdi>{t("call-somebody-goes", { name: on_the_way })}</bdi> : t("call-told")}</p>}
+      {called_at && <p class="who">{on_the_way ? t("call-arbiter-goes") : t("call-told")}</p>}
       {!called_at && wasCalled && <p>{t("call-over")}</p>}
     </div>
   );

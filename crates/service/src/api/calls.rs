@@ -50,20 +50,20 @@ struct TableView {
     /// Since when the table calls for the arbiter; `null` where it does not.
     #[schema(value_type = Option<String>, format = DateTime)]
     called_at: Option<Timestamp>,
-    /// What the arbiter is called who is on the way; `null` where nobody is.
-    on_the_way: Option<Box<str>>,
+    /// Whether an arbiter is on the way: whoever holds a card is not told who.
+    on_the_way: bool,
 }
 
 impl TableView {
     fn of(table: &CalledTable, call: Option<Call>) -> TableView {
         let called_at = call.as_ref().map(|call| call.at);
-        let on_the_way = call.and_then(|call| call.on_the_way);
+        let on_the_way = call.is_some_and(|call| call.on_the_way.is_some());
         TableView {
             event: table.event.name.clone(),
             time_zone: table.event.time_zone.clone(),
             number: table.board.number,
             called_at,
-            on_the_way: on_the_way.map(|arbiter| arbiter.name),
+            on_the_way,
         }
     }
 }
@@ -95,7 +95,7 @@ async fn call_arbiter(
     address: Address,
     CardOf(code): CardOf,
 ) -> HandlerResult<impl IntoResponse> {
-    let table = table_of(&app, &code).await?;
+    let table = table_of(&app, address, &code).await?;
     let CalledTable { event, board } = &*table;
     let call = match app.hall.standing_call(board).await? {
         Some(call) => call,
@@ -116,9 +116,10 @@ async fn call_arbiter(
 )]
 async fn read_call(
     State(app): State<App>,
+    address: Address,
     CardOf(code): CardOf,
 ) -> HandlerResult<impl IntoResponse> {
-    let table = table_of(&app, &code).await?;
+    let table = table_of(&app, address, &code).await?;
     let call = app.hall.standing_call(&table.board).await?;
     Ok((NOT_KEPT, Json(TableView::of(&table, call))))
 }
@@ -160,14 +161,17 @@ async fn end_call(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The table that a card names; one that was looked up a moment ago is not looked up again.
-async fn table_of(app: &App, code: &str) -> HandlerResult<Arc<CalledTable>> {
+/// The table that a card names; one that was looked up a moment ago is not looked up again. A look
+/// into the store counts as what strangers at this address ask for, and so does each code that is
+/// none; whoever looks again whether somebody comes is not kept out by them.
+async fn table_of(app: &App, address: Address, code: &str) -> HandlerResult<Arc<CalledTable>> {
     let key = Box::<str>::from(code);
     let now = app.clock.steady();
     let moment = match app.tables.find(&key, now) {
         Ok(table) => return Ok(table),
         Err(moment) => moment,
     };
+    app.auth.ask_as_stranger(address)?;
     let table = Arc::new(looked_up(app, code).await?);
     app.tables
         .keep(&moment, key, Arc::clone(&table), now, Steady::NEVER);

@@ -148,7 +148,7 @@ impl Auth {
     }
 
     /// Somebody at this address asks for something without showing who he is.
-    pub(super) fn ask_as_stranger(&self, address: Address) -> HandlerResult<()> {
+    pub(crate) fn ask_as_stranger(&self, address: Address) -> HandlerResult<()> {
         let asked = locked(&self.rates.strangers).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }

@@ -75,7 +75,8 @@ impl Hall {
         live_board.change_call(|_| Ok(None)).await.map(drop)
     }
 
-    /// The board of this number in the round of an event that is played; `None` where it has none.
+    /// The board of this number at which people sit: of the latest round in which its game has begun
+    /// and has no result, else of the round of the event that is played; `None` where it has none.
     ///
     /// # Errors
     /// The store failed.
@@ -88,30 +89,50 @@ impl Hall {
         let now = self.0.recorder.clock.now();
         let mut rounds = registry.readable::<Round>(Some(event)).await?;
         rounds.sort_by_key(|round| round.number);
-        let mut later = Vec::new();
-        let mut first = Vec::new();
-        while let Some(round) = rounds.pop() {
+        let mut paired = Vec::new();
+        for round in rounds {
             let boards = registry.readable::<Board>(Some(&round.id)).await?;
             // one that nobody is paired for is not played
-            if boards.is_empty() {
-                continue;
+            if !boards.is_empty() {
+                paired.push((round, boards));
             }
+        }
+        let latest = paired.iter().rev();
+        let mut at_tables = latest.filter_map(|(_, boards)| at_table(number, boards));
+        let goes_on = at_tables.find(|board| self.goes_on(board));
+        Ok(goes_on.or_else(|| at_table(number, self.boards_of_round_played(&paired, now))))
+    }
+
+    /// The boards of the round that is played, of rounds in their order.
+    fn boards_of_round_played<'b>(
+        &self,
+        rounds: &'b [(Round, Vec<Board>)],
+        now: Timestamp,
+    ) -> &'b [Board] {
+        let mut later = None;
+        let mut first: &[Board] = &[];
+        for (round, boards) in rounds.iter().rev() {
             let is_played = match round.starts_at {
                 Some(starts_at) => starts_at.duration_since(now) <= SOON,
                 None => boards.iter().any(|board| self.has_begun(board)),
             };
             if is_played {
                 // all is decided there, and others sit at the boards by now
-                let next = later.pop().filter(|_| self.is_decided(&boards));
-                return Ok(at_table(number, next.unwrap_or(boards)));
+                let next = later.filter(|_| self.is_decided(boards));
+                return next.unwrap_or(boards);
             }
             // what begins at an instant does not begin before it
             if round.starts_at.is_none() {
-                later.push(boards.clone());
+                later = Some(&**boards);
             }
             first = boards;
         }
-        Ok(at_table(number, first))
+        first
+    }
+
+    /// Whether the game at a board has begun and has no result.
+    fn goes_on(&self, board: &Board) -> bool {
+        self.has_begun(board) && self.shown_result(&board.id, When::AtOnce).is_none()
     }
 
     /// Whether anything was told of the game at a board.
@@ -128,8 +149,9 @@ impl Hall {
     }
 }
 
-fn at_table(number: u32, boards: Vec<Board>) -> Option<Board> {
-    boards.into_iter().find(|board| board.number == number)
+fn at_table(number: u32, boards: &[Board]) -> Option<Board> {
+    let found = boards.iter().find(|board| board.number == number);
+    found.cloned()
 }
 
 fn nobody_calls() -> Problem {

@@ -69,7 +69,7 @@ fn a_call_is_seen_answered_and_done() {
     let before = look(&event, &code).is(200).json();
     assert_eq!(
         before,
-        json!({ "event": "Open", "time_zone": "UTC", "number": 2, "called_at": null, "on_the_way": null })
+        json!({ "event": "Open", "time_zone": "UTC", "number": 2, "called_at": null, "on_the_way": false })
     );
     let now = event.service.clock.now().to_string();
     let called = call(&event, &code).is(200).json();
@@ -87,7 +87,7 @@ fn a_call_is_seen_answered_and_done() {
     let seen = look(&event, &code).is(200).json();
     assert_eq!(
         (&seen["called_at"], &seen["on_the_way"]),
-        (&json!(now), &json!("test"))
+        (&json!(now), &json!(true))
     );
     // said again it is since then, and another takes over
     event.service.clock.forward(1_000_000);
@@ -207,7 +207,10 @@ fn a_card_is_good_for_the_board_of_the_round_that_is_played() {
     };
     starts(&third, 3, 3_600);
     assert!(calls_to(&later));
+    // the game at the table goes on, though the next round begins soon
     starts(&third, 3, 900);
+    assert!(calls_to(&later));
+    tell(&later, "d", "A end 1-0");
     assert!(calls_to(&next));
     // where all of them begin later it is the first
     for (round, number) in [(&first, 1), (&second, 2), (&third, 3)] {

@@ -4,6 +4,7 @@ call-title = Calling the arbiter
 call-arbiter = Arbiter, please
 call-since = Called at { $time }
 call-told = The arbiters have been told.
+call-arbiter-goes = An arbiter is on the way.
 call-somebody-goes = { $name } is on the way.
 call-over = The arbiter has been here. You may call again.
 table-number = Table { $number }

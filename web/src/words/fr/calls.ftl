@@ -4,6 +4,7 @@ call-title = Appeler l’arbitre
 call-arbiter = Un arbitre, s’il vous plaît
 call-since = Appelé à { $time }
 call-told = Les arbitres sont prévenus.
+call-arbiter-goes = Un arbitre arrive.
 call-somebody-goes = { $name } arrive.
 call-over = L’arbitre est passé. Vous pouvez l’appeler de nouveau.
 table-number = Table { $number }
