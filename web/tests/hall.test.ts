@@ -1,8 +1,8 @@
 /** Tests the boards of a hall: read when it is opened, and found by who sits there. */
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
-import type { BoardView, Message, SessionView } from "../src/api/types";
-import { attention } from "../src/record/attention";
+import type { BoardView, Message, SessionView, Terms } from "../src/api/types";
+import { attention, fallenFlags, fallsAt, goesOnFromZero } from "../src/record/attention";
 import { Hall, lastMoveOn } from "../src/hall/hall";
 import { HallView, isInView } from "../src/hall/hall-view";
 import { problem } from "./browser";
@@ -59,6 +59,15 @@ test("a clock that has run down calls somebody while the game goes on, whether i
   expect(kindsOf(heard({}, { running: null, black_ms: -531 }))).toEqual(["flag"]);
   expect(kindsOf(heard({}, {}, { result: "1-0" }), 61)).toEqual([]);
   expect(kindsOf(heard({ clock: null }), 61)).toEqual([]);
+});
+
+test("a clock of several periods is down where it was told or read so, and not because it was counted to zero", () => {
+  expect([{ periods: "40/5400:1800" }, { periods: "5400+30" }, {}, undefined].map((terms) => goesOnFromZero(terms as Terms))).toEqual([true, false, false, false]);
+  const fallen = (message: Message, later = 0) => fallenFlags(message, seconds(later), true);
+  expect([fallen(heard(), 61), fallsAt(heard(), seconds(0), true)]).toEqual([[], null]);
+  expect(fallen(heard({ act: { act: "press", by: "black", clock: { white_ms: 0, black_ms: 60_000 } } }, { white_ms: 0 }))).toEqual(["white"]);
+  expect(fallen(heard({ act: { act: "flag", side: "white" } }))).toEqual(["white"]);
+  expect(attention(board, heard(), "not_begun", seconds(61), true).kinds).toEqual([]);
 });
 
 test("a flag that was told calls somebody where nothing was ruled of it", () => {

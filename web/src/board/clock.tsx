@@ -3,7 +3,7 @@
  * that is in question.
  */
 import { COLORS, type Clock, type Color, type Message } from "../api/types";
-import { fallenFlags } from "../record/attention";
+import { fallenFlags, goesOnFromZero } from "../record/attention";
 import type { ClockChange } from "../record/time-to-set";
 import { now, timeLeft } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
@@ -40,7 +40,7 @@ function Shown({ message, color, record }: Omit<ClockLineProps, "place">) {
   const counts = runs && record.cursor.value === null;
   const initial = record.round.value?.terms.clock?.[`${color}_ms`] ?? null;
   const left = useTimeLeft((at) => (message ? timeLeft(message, color, counts ? at : Date.parse(message.received_at)) : initial), counts);
-  return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0} />;
+  return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0 && !goesOnFromZero(record.round.value?.terms)} />;
 }
 
 type ClockToSetProps = { record: BoardRecord; teller: Teller };
@@ -69,7 +69,7 @@ export function ClockToSet({ record, teller }: ClockToSetProps) {
         <small>{[...mattersOf(record, set)].map((id) => titleById(record, id)).join(" + ")}</small>
       </header>
       <Times set={set} />
-      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0 && fallenFlags(record.last.value!, now.value).length === 0} /></p>}
+      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0 && fallenFlags(record.last.value!, now.value, goesOnFromZero(record.round.value?.terms)).length === 0} /></p>}
     </article>
   );
 }

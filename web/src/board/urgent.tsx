@@ -4,7 +4,7 @@
  */
 import type { Signal } from "@preact/signals";
 import { opponent, type Act, type Color, type Message } from "../api/types";
-import { fallenFlags } from "../record/attention";
+import { fallenFlags, goesOnFromZero } from "../record/attention";
 import type { BoardRecord } from "../record/record";
 import { now } from "../ui/clock";
 import { Icon } from "../ui/icons";
@@ -20,7 +20,7 @@ type UrgentCardProps = { record: BoardRecord; teller: Teller; menu: Signal<MenuN
 /** Whose flags have fallen by now, and nothing has ended the game. */
 export function fallenAt(record: BoardRecord, at: number): Color[] {
   const last = record.last.value;
-  return last ? fallenFlags(last, at) : [];
+  return last ? fallenFlags(last, at, goesOnFromZero(record.round.value?.terms)) : [];
 }
 
 export function FlagCards({ record, teller, menu }: UrgentCardProps) {

@@ -3,10 +3,10 @@
  * for while he visits a board.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { BoardView, Remark } from "../api/types";
+import type { BoardView, Remark, Round } from "../api/types";
 import { plain } from "../words/plain";
 import type { AttentionKind } from "../record/kinds";
-import { urgency, type Attention } from "../record/attention";
+import { goesOnFromZero, urgency, type Attention } from "../record/attention";
 import { Hall, illegalMoves, isSensedOff, type Tile } from "./hall";
 
 export type BoardOrder = "attention" | "number";
@@ -138,8 +138,9 @@ let left: { key: string; shown: HallView } | null = null;
  * The hall of a round; the one that was looked at last as it was left, for whoever comes back from
  * a board.
  */
-export function hallViewOf(event: string, round: string, author: string): HallView {
-  const key = `${event} ${round} ${author}`;
-  if (left?.key !== key) left = { key, shown: new HallView(new Hall(event, round)) };
+export function hallViewOf(event: string, { id, terms }: Round, author: string): HallView {
+  const ofPeriods = goesOnFromZero(terms);
+  const key = `${event} ${id} ${ofPeriods} ${author}`;
+  if (left?.key !== key) left = { key, shown: new HallView(new Hall(event, id, ofPeriods)) };
   return left.shown;
 }

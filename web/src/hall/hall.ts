@@ -120,6 +120,8 @@ export class Hall {
   constructor(
     private readonly event: string,
     private readonly round: string,
+    /** Whether the clocks may go on from zero with the time of a next period. */
+    readonly ofPeriods = false,
   ) {}
 
   /**
@@ -225,7 +227,7 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null, decided: number): Tile {
-    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()), decided };
+    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow(), this.ofPeriods), decided };
   }
 
   /** Whether the service's clock was set while a game that goes on was played. */
@@ -361,7 +363,7 @@ export class Hall {
     const illegalBefore = illegalMoves(tile.value);
     const offBefore = isSensedOff(tile.value);
     tile.value = this.tileOf(board, message, decided);
-    const falls = message && fallsAt(message, serviceNow());
+    const falls = message && fallsAt(message, serviceNow(), this.ofPeriods);
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;

@@ -85,7 +85,7 @@ function Start({ shown, round, again }: { shown: HallView; round: Round; again: 
 }
 
 function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallViewOf(event.id, read.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, read, session.value?.author ?? ""), []);
   const { hall } = shown;
   const [round, again] = useRound(read, (shown.counts.value.get("not_begun") ?? 0) > 0);
   useAlerts(hall);

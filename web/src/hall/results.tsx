@@ -69,7 +69,7 @@ function keptOf(shown: HallView, round: Round): ResultsState {
 }
 
 function Results({ event, round }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, round, session.value?.author ?? ""), []);
   const { hall } = shown;
   const kept = useMemo(() => keptOf(shown, round), []);
   const { entering } = kept;

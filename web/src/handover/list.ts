@@ -44,10 +44,10 @@ function originAt({ seq, act, verdict }: Message, { id, status }: OpenRuling): O
 }
 
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
-export function openMattersAt({ board, message, attention: { standing } }: Tile, at: number): OpenMatters | null {
+export function openMattersAt({ board, message, attention: { standing } }: Tile, at: number, ofPeriods = false): OpenMatters | null {
   const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
-  if (message && hasFallen(message, at)) what.push(t("hand-over-flag"));
+  if (message && hasFallen(message, at, ofPeriods)) what.push(t("hand-over-flag"));
   if (message?.clock?.question) what.push(t("clock-question"));
   if (message && isToSet(message)) what.push(t("hand-over-clock"));
   if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));

@@ -10,6 +10,7 @@ import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
+import { goesOnFromZero } from "../record/attention";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
@@ -73,7 +74,7 @@ function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean }
 
 function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const { time_zone: zone } = event;
-  const hall = useMemo(() => new Hall(event.id, round.id), []);
+  const hall = useMemo(() => new Hall(event.id, round.id, goesOnFromZero(round.terms)), []);
   const { tiles, at, isSettled } = useTiles(hall);
   const [since, setSince] = useState(() => serviceNow() - HOURS * HOUR_MS);
   const [turn, setTurn] = useState(0);
@@ -86,7 +87,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     round: round.number,
     at,
     since,
-    open: tiles.flatMap((tile) => openMattersAt(tile, at) ?? []),
+    open: tiles.flatMap((tile) => openMattersAt(tile, at, hall.ofPeriods) ?? []),
     decided: reading.results.flatMap(decisionsIn).sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
     counters: tiles.flatMap(illegalMoveCounts),
     short: tiles.flatMap((tile) => shortTimeAt(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),

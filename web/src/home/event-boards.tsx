@@ -4,11 +4,12 @@
  */
 import { useEffect, useMemo } from "preact/hooks";
 import { readsAt } from "../api/session";
-import type { BoardOnTheWall, Event } from "../api/types";
+import type { BoardOnTheWall, Event, Round } from "../api/types";
 import { Hall } from "../hall/hall";
 import { HallView } from "../hall/hall-view";
 import { SeenCard, isOver, rank } from "../public/card";
 import { PublicRound } from "../public/round";
+import { goesOnFromZero } from "../record/attention";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 
@@ -34,7 +35,7 @@ export default function EventBoards({ event }: { event: Event }) {
   const playing = boards.filter((one) => one.state && !isOver(one)).length;
   return (
     <>
-      {isArbiters && <Waiting key={round.id} event={event.id} round={round.id} />}
+      {isArbiters && <Waiting key={round.id} event={event.id} round={round} />}
       <div class="played">
         <h2>{t("round-number", { number: round.number })} <small>{t("wall-counts", { playing, over })}</small></h2>
         <ul>{shown.map((one) => <SeenCard key={one.board.id} shown={one} terms={round.terms} when={when} />)}</ul>
@@ -43,9 +44,9 @@ export default function EventBoards({ event }: { event: Event }) {
   );
 }
 
-function Waiting({ event, round }: { event: string; round: string }) {
+function Waiting({ event, round }: { event: string; round: Round }) {
   const { hall, tiles } = useMemo(() => {
-    const shown = new HallView(new Hall(event, round));
+    const shown = new HallView(new Hall(event, round.id, goesOnFromZero(round.terms)));
     shown.kind.value = "needs";
     return shown;
   }, []);

@@ -45,7 +45,7 @@ export default function PadPage() {
 type Step = { board?: string; side?: string; what?: string };
 
 function PadOf({ event, round }: EventAndRounds & { round: Round }) {
-  const { hall, sectors } = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
+  const { hall, sectors } = useMemo(() => hallViewOf(event.id, round, session.value?.author ?? ""), []);
   const counted = useMemo(() => new CountedBoards(round.id), []);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => hall.open(), [attempt]);

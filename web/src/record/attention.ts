@@ -1,5 +1,5 @@
 /** Finds what of a board needs an arbiter, the most urgent first. */
-import { COLORS, isQuestion, type BoardView, type Color, type Message } from "../api/types";
+import { COLORS, isQuestion, type BoardView, type Color, type Message, type Terms } from "../api/types";
 import { KINDS, kindOf, type AttentionKind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 import { timeAtRuling } from "./time-to-set";
@@ -14,23 +14,29 @@ export type Attention = { kinds: AttentionKind[]; standing: BoardStanding; open:
 
 const goesOn = ({ verdict }: Message): boolean => (verdict.state?.result ?? "*") === "*";
 
+/** Whether a clock of these terms may go on from zero with the time of its next period. */
+export const goesOnFromZero = (terms: Terms | undefined): boolean => Boolean(terms?.periods?.includes(":"));
+
 /**
  * Whose flags have fallen, by the clocks or by what was told last, in a game that goes on: those
- * that count for nothing, as the clock is still to be set after a ruling, are none.
+ * that count for nothing, as the clock is still to be set after a ruling, are none. Of a clock of
+ * several periods nobody tells us when the next one began: it is down where it was read so.
  */
-export function fallenFlags(message: Message, at: number): Color[] {
+export function fallenFlags(message: Message, at: number, ofPeriods = false): Color[] {
   const { act, verdict } = message;
   if (!goesOn(message)) return [];
   const told = act.act === "flag" && !verdict.error ? act.side : undefined;
-  const isDown = (color: Color) => color === told || (timeLeft(message, color, at) ?? Infinity) <= 0;
+  const left = (color: Color) => (ofPeriods ? act.clock?.[`${color}_ms`] : timeLeft(message, color, at));
+  const isDown = (color: Color) => color === told || (left(color) ?? Infinity) <= 0;
   return COLORS.filter((color) => isDown(color) && timeAtRuling(message, color, at) === null);
 }
 
 /** Whether a flag has. */
-export const hasFallen = (message: Message, at: number): boolean => fallenFlags(message, at).length > 0;
+export const hasFallen = (message: Message, at: number, ofPeriods = false): boolean => fallenFlags(message, at, ofPeriods).length > 0;
 
-/** When the clock that runs will have run down, by now; `null`: none does, or it has. */
-export function fallsAt(message: Message, now: number): number | null {
+/** When the clock that runs will have run down, by now; `null`: none does, or it has, or nobody knows. */
+export function fallsAt(message: Message, now: number, ofPeriods = false): number | null {
+  if (ofPeriods) return null;
   const running = message.clock?.running;
   const left = running && goesOn(message) ? timeLeft(message, running, now) : null;
   return left ? now + left : null;
@@ -43,9 +49,9 @@ export function isToSet(message: Message): boolean {
 
 /**
  * `unheard` is how a board stands of which nothing was told, `at` the instant that its clocks are
- * looked at.
+ * looked at, `ofPeriods` whether they may go on from zero.
  */
-export function attention(board: BoardView, message: Message | null, unheard: BoardStanding, at: number): Attention {
+export function attention(board: BoardView, message: Message | null, unheard: BoardStanding, at: number, ofPeriods = false): Attention {
   const kinds = new Set<AttentionKind>();
   const open = message?.open ?? [];
   const state = message?.verdict.state;
@@ -55,7 +61,7 @@ export function attention(board: BoardView, message: Message | null, unheard: Bo
   if (questions.length > 0) kinds.add("question");
   if (pending.some((one) => "open" in one && one.open === "claimable")) kinds.add("claimable");
   if (pending.some((one) => "open" in one && one.open === "draw_offer")) kinds.add("draw_offer");
-  if (message && hasFallen(message, at)) kinds.add("flag");
+  if (message && hasFallen(message, at, ofPeriods)) kinds.add("flag");
   if (message && (message.clock?.question || isToSet(message))) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
   const result = (message ? state?.result : board.result) ?? "*";
