@@ -19,6 +19,8 @@ const SECONDS: &[&str] = &[
 const MOVES: &[&str] = &[
     "move", "moves", "mv", "mvs", "coup", "coups", "zug", "züge", "zuege",
 ];
+/// What stands before a move that is any of them.
+const EACH: &[&str] = &["a", "per", "/", "each", "every", "par", "pro"];
 /// Words that change nothing.
 const PARTS_OF_SPEECH: &[&str] = &[
     "a",
@@ -92,6 +94,8 @@ enum RatePart {
     Increment(u32),
     /// The moves of a period.
     Moves(u32),
+    /// The increment before it is for each move, or from the first on.
+    OfEachMove,
 }
 
 /// The rate of play that these words tell.
@@ -167,6 +171,7 @@ fn told(words: &[String]) -> Option<Vec<RatePart>> {
             place += used;
         } else if is(place, MOVES) && is(next, ONE) {
             // an increment from the first move on; from a later one it is told in no code
+            told.push(RatePart::OfEachMove);
             place += 2;
         } else if is(place, MOVES) && words.get(next).and_then(|word| number_of(word)).is_some() {
             return None;
@@ -177,6 +182,9 @@ fn told(words: &[String]) -> Option<Vec<RatePart>> {
                 &["+", "/", "x", "*", "×", "-", "–", "&"],
             ];
             known.iter().find(|known| known.contains(&&**word))?;
+            if is(place, MOVES) && place > 0 && is(place - 1, EACH) {
+                told.push(RatePart::OfEachMove);
+            }
             place += 1;
         }
     }
@@ -211,17 +219,22 @@ fn hours(words: &[String], hours: u32, place: usize) -> (RatePart, usize) {
     }
 }
 
-/// The periods: moves belong to the time beside them, an increment to all.
+/// The periods: moves belong to the time beside them, and so does an increment, unless it is said
+/// to be for each move.
 fn periods(told: &[RatePart]) -> Option<Vec<TimePeriod>> {
     let mut periods: Vec<TimePeriod> = Vec::new();
-    let (mut increment, mut moves_before) = (None, None);
+    let mut increments: Vec<Option<u32>> = Vec::new();
+    let (mut moves_before, mut is_for_all) = (None, false);
     for told in told {
         match *told {
-            RatePart::Time(seconds) => periods.push(TimePeriod {
-                moves: moves_before.take(),
-                seconds,
-                increment: 0,
-            }),
+            RatePart::Time(seconds) => {
+                increments.push(None);
+                periods.push(TimePeriod {
+                    moves: moves_before.take(),
+                    seconds,
+                    increment: 0,
+                });
+            }
             RatePart::Moves(0) => return None,
             RatePart::Moves(moves) => match periods.last_mut() {
                 _ if moves_before.is_some() => return None,
@@ -229,8 +242,11 @@ fn periods(told: &[RatePart]) -> Option<Vec<TimePeriod>> {
                 _ => moves_before = Some(moves),
             },
             // two of them, or one that is told before the time, may mean anything
-            RatePart::Increment(_) if increment.is_some() || periods.is_empty() => return None,
-            RatePart::Increment(seconds) => increment = Some(seconds),
+            RatePart::Increment(seconds) => match increments.last_mut() {
+                Some(of_last @ None) => *of_last = Some(seconds),
+                _ => return None,
+            },
+            RatePart::OfEachMove => is_for_all = true,
         }
     }
     let (last, before) = periods.split_last_mut()?;
@@ -239,10 +255,22 @@ fn periods(told: &[RatePart]) -> Option<Vec<TimePeriod>> {
     if !(are_whole && is_something) {
         return None;
     }
-    for period in &mut periods {
-        period.increment = increment.unwrap_or(0);
+    let increments = of_each_period(&increments, is_for_all)?;
+    for (period, increment) in periods.iter_mut().zip(increments) {
+        period.increment = increment;
     }
     Some(periods)
+}
+
+/// The increment of each period. One that is said of a single period among several may begin with
+/// that period, or with the first move: it is understood only where the words say which.
+fn of_each_period(told: &[Option<u32>], is_for_all: bool) -> Option<Vec<u32>> {
+    let said: Vec<u32> = told.iter().copied().flatten().collect();
+    match said[..] {
+        [] => Some(vec![0; told.len()]),
+        [increment] if is_for_all => Some(vec![increment; told.len()]),
+        _ => (said.len() == told.len()).then_some(said),
+    }
 }
 
 #[cfg(test)]
@@ -264,9 +292,16 @@ mod tests {
             ("1h30 + 30s", "5400+30"),
             ("1 h 30 min + 30 s", "5400+30"),
             ("2 h", "7200"),
-            ("100'x40+15'+30\"", "40/6000+30:900+30"),
-            ("90 min/40 moves + 30 min + 30 s", "40/5400+30:1800+30"),
-            ("90'/40 + 30' + 30\"", "40/5400+30:1800+30"),
+            ("100'x40+15'+30\"/move", "40/6000+30:900+30"),
+            (
+                "90 min/40 moves + 30 min + 30 s from move 1",
+                "40/5400+30:1800+30",
+            ),
+            (
+                "90 min + 30 s for 40 moves, then 30 min + 30 s",
+                "40/5400+30:1800+30",
+            ),
+            ("90'+10\"/40 + 30'+30\"", "40/5400+10:1800+30"),
             ("40 moves in 90 min, then 30 min", "40/5400:1800"),
             (
                 "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with an \
@@ -282,11 +317,11 @@ mod tests {
                 "40/5400+30:1800+30",
             ),
             (
-                "40 moves in 2 h, then 20 moves in 1 h, then 15 min + 30 s",
+                "40 moves in 2 h, then 20 moves in 1 h, then 15 min + 30 s per move",
                 "40/7200+30:20/3600+30:900+30",
             ),
             (
-                "120 min/40 + 60 min/20 + 15 min + 30 s",
+                "120 min/40 + 60 min/20 + 15 min, 30 sec a move",
                 "40/7200+30:20/3600+30:900+30",
             ),
             ("50 min + 10 s increment per move from move 1", "3000+10"),
@@ -308,6 +343,12 @@ mod tests {
             "60 min d5",
             "90 min + 30 min",
             "90 min + 30 s + 10 s",
+            // from which period on?
+            "100'x40+15'+30\"",
+            "90 min/40 moves + 30 min + 30 s",
+            "40 moves in 2 h, then 20 moves in 1 h, then 15 min + 30 s",
+            "40 moves in 2 h, then 20 moves in 1 h + 30 s, then 15 min + 30 s",
+            "90 min for 40 moves, then 30 min with 30 s for the remaining moves",
             "90",
             "90 min + 30 s from move 61",
             "1:30 h",
