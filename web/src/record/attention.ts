@@ -1,5 +1,5 @@
 /** Finds what of a board needs an arbiter, the most urgent first. */
-import { COLORS, isQuestion, type BoardView, type Color, type Message, type Terms } from "../api/types";
+import { COLORS, isQuestion, type BoardView, type Color, type Message, type Terms, type Times } from "../api/types";
 import { KINDS, kindOf, type AttentionKind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 import { timeAtRuling } from "./time-to-set";
@@ -26,7 +26,8 @@ export function fallenFlags(message: Message, at: number, ofPeriods = false): Co
   const { act, verdict } = message;
   if (!goesOn(message)) return [];
   const told = act.act === "flag" && !verdict.error ? act.side : undefined;
-  const left = (color: Color) => (ofPeriods ? act.clock?.[`${color}_ms`] : timeLeft(message, color, at));
+  const read = act.clock as Partial<Times> | undefined;
+  const left = (color: Color) => (ofPeriods ? read?.[`${color}_ms`] : timeLeft(message, color, at));
   const isDown = (color: Color) => color === told || (left(color) ?? Infinity) <= 0;
   return COLORS.filter((color) => isDown(color) && timeAtRuling(message, color, at) === null);
 }
