@@ -107,7 +107,7 @@ impl<'a> CounterBridge<'a> {
         while !interrupt.has_come() {
             if Instant::now() >= look_at {
                 let looked = self.look(&mut events);
-                if let (Err(NotCompared::Lasting(_)), None) = (&looked, &events) {
+                if let Err(NotCompared::Lasting(_)) = looked {
                     return Ok(Exit::Unreadable);
                 }
                 failed_looks = if looked.is_ok() { 0 } else { failed_looks + 1 };

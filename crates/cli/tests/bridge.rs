@@ -404,17 +404,20 @@ fn what_cannot_be_told_is_said_with_the_remedy() {
         &ruled.token,
         None,
     );
-    let stone = players.unwrap().1["items"][2]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let players = players.unwrap().1;
+    let [archer, stone, wells] = [0, 2, 3].map(|place| &players["items"][place]["id"]);
     let other = ruled.made(
         &format!("/events/{}/rounds", ruled.event),
         &json!({ "number": 2 }),
     );
     ruled.made(
         &format!("/rounds/{other}/boards"),
-        &json!({ "number": 1, "white": stone }),
+        &json!({ "number": 1, "white": stone, "black": wells }),
+    );
+    // who sits alone plays no game, and nothing is said of him
+    ruled.made(
+        &format!("/rounds/{other}/boards"),
+        &json!({ "number": 9, "white": archer }),
     );
     let address = ruled.served.as_ref().unwrap().address;
     let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
@@ -435,6 +438,7 @@ fn what_cannot_be_told_is_said_with_the_remedy() {
         said.contains("board 1: Stone, Cy does not sit there in Sharly-Chess"),
         "{said}"
     );
+    assert!(!said.contains("board 9"), "{said}");
     let gone = StandIn {
         address: "127.0.0.1:9".parse().unwrap(),
         counting: Arc::default(),

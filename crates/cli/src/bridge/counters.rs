@@ -104,12 +104,19 @@ pub async fn read(
             black,
         } in page.items
         {
-            let message: Option<CountMessage> = client.get(&format!("/boards/{id}/state")).await?;
-            let name =
-                |player: Option<NamedPlayer>| player.map_or_else(String::new, |player| player.name);
+            // somebody who sits alone plays no game, and the screen has no row of him
+            let (Some(white), Some(black)) = (white, black) else {
+                continue;
+            };
+            let state = client.get(&format!("/boards/{id}/state")).await;
+            let message: Option<CountMessage> = match state {
+                // it was deleted since the list was asked for
+                Err(ClientError::Refused { status: 404, .. }) => continue,
+                state => state?,
+            };
             let mut board = CountedBoard {
                 number,
-                players: [name(white), name(black)],
+                players: [white.name, black.name],
                 illegal: before
                     .get(&id)
                     .map(|known| known.illegal)
