@@ -75,8 +75,9 @@ impl Hall {
         live_board.change_call(|_| Ok(None)).await.map(drop)
     }
 
-    /// The board of this number at which people sit: of the latest round in which its game has begun
-    /// and has no result, else of the round of the event that is played; `None` where it has none.
+    /// The board of this number at which people sit: of the latest round in which its game has
+    /// begun and has no result, else of the round of the event that is played; `None` where it has
+    /// none.
     ///
     /// # Errors
     /// The store failed.
