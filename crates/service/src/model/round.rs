@@ -55,22 +55,27 @@ pub struct Terms {
     #[schema(value_type = described::ClockSetting)]
     pub clock: Map<String, Value>,
     /// All periods of the clock, where there is more than one: `40/5400+30:1800+30`. It is shown to
-    /// people and told in files; what a game begins with is `clock`, and the time of a later period
-    /// is added by nobody here: what the clock shows then is told.
+    /// people and told in files, and left out where the first of them is another than `clock`,
+    /// which a game begins with. The time of a later period is added by nobody here: what the clock
+    /// shows then is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<described::ClockPeriods>, example = "40/5400+30:1800+30")]
     pub periods: Option<Box<str>>,
 }
 
 impl Terms {
-    /// The terms, if their periods can be read.
+    /// The terms, if their periods can be read; without these where the clock begins with another
+    /// time or increment than the first of them: people would be shown what is not played.
     fn with_readable_periods(self) -> HandlerResult<Terms> {
         let is_code = |text: &str| text.len() <= MAX_PERIODS_CHARS && !text.starts_with('W');
-        let can_be_read = self.periods.as_deref().is_none_or(|periods| {
-            is_code(periods) && periods.parse::<EncodedTimeControl>().is_ok()
-        });
-        if can_be_read {
+        let Some(periods) = self.periods.as_deref() else {
             return Ok(self);
+        };
+        if let Ok(control) = periods.parse::<EncodedTimeControl>()
+            && is_code(periods)
+        {
+            let periods = self.periods.filter(|_| begins_with(&self.clock, &control));
+            return Ok(Terms { periods, ..self });
         }
         let detail = "`periods` cannot be read; write moves, seconds and increment of each, such as 40/5400+30:1800+30";
         Err(Problem::invalid("periods", detail))
@@ -118,6 +123,21 @@ impl Terms {
         parse_line(&Value::Object(line).to_string(), Context::default())
             .map_err(|error| Problem::of_the_protocol(&error))
     }
+}
+
+/// Whether a clock that is set so begins with the first of these periods; what is not set
+/// contradicts nothing.
+fn begins_with(clock: &Map<String, Value>, control: &EncodedTimeControl) -> bool {
+    let sides = [("white_ms", &control.white), ("black_ms", &control.black)];
+    sides.iter().all(|(side, periods)| {
+        periods.first().is_none_or(|first| {
+            let is = |name: &str, seconds: u32| {
+                let set = clock.get(name).and_then(Value::as_u64);
+                set.is_none_or(|ms| ms == u64::from(seconds) * 1_000)
+            };
+            is(side, first.seconds) && is("increment_ms", first.increment)
+        })
+    })
 }
 
 /// A round.

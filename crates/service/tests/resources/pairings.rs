@@ -633,6 +633,18 @@ fn days_and_the_time_control_reach_the_round_and_the_games() {
         .is(200);
     event.import("format=trf", &four(&records, &[FIRST]));
     assert_eq!(read()["day"], "2026-09-22");
+    // periods that the clock does not begin with are left out
+    for (periods, kept) in [
+        ("40/5400+30:900+10", true),
+        ("40/7200+30:1800+30", false),
+        ("40/5400:1800", false),
+    ] {
+        new["terms"]["periods"] = json!(periods);
+        let path = format!("/api/v1/rounds/{id}");
+        let told = event.ask(Ask::put(path, &new)).is(200).json();
+        let expected = kept.then_some(periods);
+        assert_eq!(told["terms"]["periods"].as_str(), expected, "{periods}");
+    }
     new["terms"]["periods"] = json!("40 moves in two hours");
     event
         .ask(Ask::put(format!("/api/v1/rounds/{id}"), &new))
