@@ -19,6 +19,17 @@ export function countersOf(account: GameReport | null): PaperCounters {
   return { illegal: account?.illegalMoves ?? { white: 0, black: 0 }, warnings: { white: warned("white"), black: warned("black") } };
 }
 
+/** What has become of a ruling that binds nobody now: no paper is handed out with it. */
+const VOID: readonly (ReportedRuling["fate"])[] = ["dismissed", "withdrawn", "replaced", "amended"];
+
+/** Whether a ruling may be handed out; `open`: nobody has decided on it; `void`: it is taken back. */
+export type SlipStanding = "stands" | "open" | "void";
+
+export function slipStanding({ fate, ruling: { status } }: ReportedRuling): SlipStanding {
+  if (fate !== null && VOID.includes(fate)) return "void";
+  return fate === "open" || status === "claimable" ? "open" : "stands";
+}
+
 const warns = ({ ruling: { penalty } }: ReportedRuling, side: Color): boolean => penalty !== null && "warning" in penalty && penalty.warning === side;
 
 /** The result that an arbiter stands behind, or that the record has. */

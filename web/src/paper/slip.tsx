@@ -12,10 +12,10 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t, written } from "../words";
 import { articleNames } from "../words/article";
-import { penaltyWords, resultName } from "../words/ruling";
+import { penaltyWords } from "../words/ruling";
 import { clockTime, dayAndTime } from "../words/time";
 import { readBoardOnPaper, type BoardSheetProps } from "./incident";
-import { countersOf, nameOf, resultOf } from "./paper-board";
+import { nameOf, slipStanding } from "./paper-board";
 import { SheetFrame } from "./sheet-frame";
 
 const SIZES = ["receipt", "a6"] as const;
@@ -32,6 +32,7 @@ export default function SlipPage() {
   const incidents = value.of.account?.incidents ?? [];
   const size: SlipSize = query.size === "a6" ? "a6" : "receipt";
   const incident = incidents.find(({ last }) => last.ruling.id === query.ruling) ?? incidents.at(-1);
+  const standing = incident && slipStanding(incident.last);
   const to = (parts: Record<string, string>) => `${path}?${new URLSearchParams({ size, ...(incident ? { ruling: incident.last.ruling.id } : {}), ...parts })}`;
   const tools = (
     <>
@@ -40,8 +41,10 @@ export default function SlipPage() {
     </>
   );
   return (
-    <SheetFrame back={`/boards/${id}`} word={t("board")} kind={size} isReady={incident !== undefined} tools={tools}>
-      {incident ? <Slip {...value} incident={incident} size={size} /> : <p>{t("report-nothing")}</p>}
+    <SheetFrame back={`/boards/${id}`} word={t("board")} kind={size} isReady={standing === "stands"} tools={tools}>
+      {incident && standing === "stands" && <Slip {...value} incident={incident} size={size} />}
+      {incident && standing !== "stands" && <p class="problem">{t(`paper-slip-${standing}`, { what: firstWords(incident) })} <a href={`/boards/${id}`}>{t("board")}</a></p>}
+      {!incident && <p>{t("report-nothing")}</p>}
     </SheetFrame>
   );
 }
@@ -67,10 +70,8 @@ function useLengthOfReceipt(size: SlipSize, of: unknown) {
 
 function Slip({ event, round, of, incident, size }: BoardSheetProps & { incident: Incident; size: SlipSize }) {
   const { ruling, origin, at, clocks, edition } = incident.last;
-  const { illegal, warnings } = countersOf(of.account);
   const slip = useLengthOfReceipt(size, incident);
   const due = clocks.find(({ word }) => word === "set") ?? clocks.find(({ word }) => word === "proposed");
-  const result = resultOf(of);
   return (
     <article class="slip" ref={slip} aria-label={t("paper-slip")}>
       <p class="where"><bdi>{event.name}</bdi> · {t("round-number", { number: round.number })} · <time dateTime={at}>{dayAndTime(at, event.time_zone)}</time></p>
@@ -81,8 +82,7 @@ function Slip({ event, round, of, incident, size }: BoardSheetProps & { incident
       <p>{written(ruling.text, ruling.texts)}</p>
       {due && <p class="due">{t("paper-clock")} <strong>{clockTime(due.white_ms)} – {clockTime(due.black_ms)}</strong></p>}
       <p>{t("articles")} {articleNames(ruling.articles)} <small>{named("edition", edition)}</small></p>
-      <ul>{COLORS.map((side) => <li key={side}>{named("actor", side)} · {t("illegal-moves", { count: illegal[side] })}{warnings[side] > 0 && ` · ${t("paper-warned", { count: warnings[side] })}`}</li>)}</ul>
-      {result !== "*" && <p><strong>{resultName(result)}</strong></p>}
+      {ruling.player && ruling.count !== undefined && <p>{named("actor", ruling.player)} · {t("illegal-moves", { count: ruling.count })}</p>}
       <p class="sign"><span class="line" />{t("report-sign-arbiter")}</p>
     </article>
   );

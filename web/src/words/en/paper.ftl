@@ -12,17 +12,13 @@ papers-codes-about = the codes for the devices of all boards, to scan or to type
 papers-report-about = everything that was ruled, at length
 papers-clock = Clock helper
 papers-clock-about = the times to set, and the keys of the clock
-papers-slip-about = The slip with a ruling, on a receipt or A6, is printed from the report of its board.
+papers-slip-about = The slip with a ruling that is decided, on a receipt or A6, is printed from the report of its board.
 papers-with-all = All boards, also those where nothing was told
 papers-nothing = Nothing was told at any board.
 paper-home = Start
 paper-players = Players
 paper-illegal = Illegal moves
 paper-warnings = Warnings
-paper-warned = { $count ->
-    [one] 1 warning
-   *[other] { $count } warnings
-}
 paper-more-illegal = Illegal move: who, time
 paper-more = Also
 paper-final = Result, signed
@@ -31,6 +27,8 @@ paper-happened = What happened
 paper-ruling = Ruling
 paper-said-by = What { $side } says
 paper-slip = Slip with the ruling
+paper-slip-open = “{ $what }” is not decided yet: there is no slip for the players before. Decide it on the board.
+paper-slip-void = “{ $what }” does not stand any more: it was dismissed, taken back or replaced, and there is no slip with it.
 paper-size = Paper
 paper-size-receipt = Receipt, 80 mm
 paper-size-a6 = A6

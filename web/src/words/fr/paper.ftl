@@ -19,10 +19,6 @@ paper-home = Accueil
 paper-players = Joueurs
 paper-illegal = Coups illégaux
 paper-warnings = Avertissements
-paper-warned = { $count ->
-    [one] 1 avertissement
-   *[other] { $count } avertissements
-}
 paper-more-illegal = Coup illégal : qui, heure
 paper-more = Autre
 paper-final = Résultat, signé
@@ -31,6 +27,8 @@ paper-happened = Ce qui s’est passé
 paper-ruling = Décision
 paper-said-by = Ce que disent { $side }
 paper-slip = Billet de décision
+paper-slip-open = « { $what } » n’est pas encore décidé : avant cela, il n’y a pas de billet pour les joueurs. Décidez sur l’échiquier.
+paper-slip-void = « { $what } » ne tient plus : écarté, repris ou remplacé. Il n’y a plus de billet.
 paper-size = Papier
 paper-size-receipt = Ticket, 80 mm
 paper-size-a6 = A6
