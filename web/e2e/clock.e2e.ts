@@ -14,6 +14,8 @@ test("from what a clock shows it says the times to set and the keys, of each mod
   await page.goto("/clock");
   await page.getByLabel("White: Shows now").fill("0:05:00");
   expect(await page.locator(".must-show").count()).toBe(0);
+  await page.getByLabel("Black: Shows now").fill("1:23");
+  await page.getByText("= 1 min 23 s; write 1:23:00 for hours").waitFor();
   await page.getByLabel("Black: Shows now").fill("4.50");
   await page.getByText("cannot be read").waitFor();
   await page.getByLabel("Black: Shows now").fill("0:04.50");
@@ -41,7 +43,7 @@ test("from what a clock shows it says the times to set and the keys, of each mod
   await page.getByLabel("Black: Shows now").fill("0:00");
   await page.getByText("Black: the clock shows 0:00").waitFor();
   await page.getByLabel("White: Receives").fill("-2");
-  await page.getByText("White would have 0:01:00 less than nothing").waitFor();
+  await page.getByText("White would be 0:01:00 short").waitFor();
   expect(await page.locator(".clock-keys").count()).toBe(0);
   seen.clean();
   await context.close();
@@ -83,6 +85,7 @@ test("from a board it has the times that are to be set", async () => {
   await page.getByRole("link", { name: "Keys of the clock" }).click();
   await page.locator(".becomes").first().waitFor();
   await expect.poll(() => page.locator(".becomes.black li").allTextContents()).toContain("by the ruling +1:00");
+  expect(await page.locator(".becomes.white li").allTextContents()).toContain("increments not due −0:10");
   seen.clean();
   await context.close();
 });

@@ -114,6 +114,16 @@ test("the codes of all boards are on few sheets, and pair a device each", async 
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${hall.event}/rounds/${hall.round}/papers/codes`);
   expect(await page.locator(".code-sheet li").count()).toBe(0);
+  // under this address each device would be led to itself
+  await page.getByText("leads every device to itself").waitFor();
+  expect(await page.getByRole("button", { name: "Make the codes of 60 boards" }).isDisabled()).toBe(true);
+  const http = "http://192.0.2.7:8080";
+  await page.route("**/api/v1/about", async (route) => {
+    const about = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...about, hall: { http: [http], https: [], authority: { name: "", fingerprint: "", ends: "" } } } });
+  });
+  await page.reload();
+  await expect.poll(() => page.locator(".address").textContent()).toBe(`${http}/device`);
   await page.getByRole("button", { name: "Make the codes of 60 boards" }).click();
   await expect.poll(() => page.locator(".code-sheet li").count(), { timeout: 120_000 }).toBe(60);
   await expect.poll(() => page.getByRole("button", { name: "Print", exact: true }).isEnabled()).toBe(true);

@@ -1,8 +1,10 @@
 /** Tests what a clock must show after corrections, and how what is typed of it is read. */
 import { describe, expect, test } from "vitest";
 import { COLORS, type Pair } from "../src/api/types";
+import { ruledFields, ruledSeconds } from "../src/clock/ruled";
+import { clockTime } from "../src/words/time";
 import { LONGEST_S, corrected, fallenSides, type ClockCorrection } from "../src/clock/correction";
-import { draftFrom, helperAddress, readDraft, readShown, readSpan, shownText, spanText } from "../src/clock/draft";
+import { draftFrom, helperAddress, readDraft, readIncrement, readRun, readShown, readingOf, readSpan, shownText, spanText } from "../src/clock/draft";
 
 const none = (): Pair => ({ white: 0, black: 0 });
 const correction = (parts: Partial<ClockCorrection>): ClockCorrection => ({ shows: { white: 600, black: 300 }, penalty: none(), dispute: none(), gained: none(), increment_s: 0, periods: none(), period_s: 0, ...parts });
@@ -65,6 +67,16 @@ describe("what a clock must show", () => {
   });
 });
 
+describe("what rulings change", () => {
+  const black = { penalty: { add_time_s: { white: 0, black: 60 } }, clock_correction_s: { white: -10, black: 0 } };
+  test("is parted into the penalty and increments, where those are whole", () => {
+    const ruled = ruledSeconds([black, { penalty: null, clock_correction_s: { white: -10 } }]);
+    expect(ruledFields(ruled, 10)).toEqual({ penalty: { white: 0, black: 60 }, gained: { white: 2, black: 0 }, increment_s: 10 });
+    expect(ruledFields(ruled, 15)).toEqual({ penalty: { white: -20, black: 60 }, increment_s: 15 });
+    expect(ruledFields(ruledSeconds([]), 0)).toEqual({ penalty: { white: 0, black: 0 }, increment_s: 0 });
+  });
+});
+
 describe("what is typed of a clock", () => {
   test.each([["1:23:45", 5025], ["1:23.45", 5025], ["5:10", 310], ["65:00", 3900], ["0:00", 0], ["9:59:59", LONGEST_S], ["10:00:00", null], ["0:09.5", 9], ["5", null], ["", null], ["1:60:00", null], ["-1:00", null]])("shown: %s", (text, seconds) => {
     expect(readShown(text)).toBe(seconds);
@@ -74,7 +86,33 @@ describe("what is typed of a clock", () => {
   });
   test("is written as it is read", () => {
     for (const seconds of [0, 1, 59, 60, 600, 3_599, LONGEST_S]) expect(readShown(shownText(seconds))).toBe(seconds);
-    for (const seconds of [-3_599, -61, -1, 0, 1, 120, 3_599]) expect(readSpan(spanText(seconds))).toBe(seconds);
+    for (let seconds = -10_800; seconds <= 10_800; seconds += 1) expect(readSpan(spanText(seconds))).toBe(seconds);
+    for (let seconds = 0; seconds <= 10_800; seconds += 1) expect(readShown(clockTime(seconds * 1000))).toBe(seconds);
+  });
+  test.each([["2:00", 120], ["0:45", 45], ["1:00:00", 3600], ["", 0], ["0", 0], ["45", null], ["2", null]])("what ran: %s", (text, seconds) => {
+    expect(readRun(text)).toBe(seconds);
+  });
+  test.each([["30", 30], ["0.5", 0.5], ["2,5", 2.5], ["", 0], ["-1", null], ["x", null]])("an increment: %s", (text, seconds) => {
+    expect(readIncrement(text)).toBe(seconds);
+  });
+  test.each([
+    ["shows-white", "1:23", { seconds: 83, hours: "1:23:00" }],
+    ["shows-white", "1:23:00", { seconds: 4_980 }],
+    ["shows-white", "15:00", { seconds: 900 }],
+    ["shows-white", "0:45", { seconds: 45 }],
+    ["penalty-black", "-2", { seconds: -120 }],
+    ["dispute-black", "40", null],
+    ["period", "40", { seconds: 2_400 }],
+    ["period-white", "add", null],
+    ["increment", "30", { seconds: 30 }],
+    ["gained-white", "2", null],
+    ["shows-white", "", null],
+  ] as const)("beside the field %s, %j", (field, text, reading) => {
+    expect(readingOf(field, text)).toEqual(reading);
+  });
+  test("a part of a second in an increment becomes whole seconds at the clock", () => {
+    const draft = draftFrom({ "shows-white": "5:00", "shows-black": "4:00", "gained-white": "3", increment: "0.5" });
+    expect(corrected(readDraft(draft).correction!).white).toMatchObject({ changes: [{ reason: "gained", seconds: -2 }], becomes_s: 298 });
   });
   test("is no correction before both sides are known, nor while a field cannot be read", () => {
     const known = { "shows-white": "5:00", "shows-black": "4:00" };

@@ -9,6 +9,7 @@ import { now, timeLeft } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { Chip, Icon, ManColor } from "../ui/icons";
 import { helperAddress } from "../clock/draft";
+import { bothOf, incrementOf, ruledFields, ruledSeconds } from "../clock/ruled";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
@@ -79,11 +80,16 @@ export function TimesOfRuling({ set }: { set: ClocksToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }
 
-/** The page with the keys of the clock, and what is known of it filled in. */
+/**
+ * The page with the keys of the clock, and what is known of it filled in: in parts where the
+ * rulings account for all that changes.
+ */
 function helperFor(record: BoardRecord, set: ClocksToSet): string {
-  const of = <T,>(what: (color: Color) => T) => ({ white: what("white"), black: what("black") });
-  const change = of((color) => Math.round((set[color].then_ms - set[color].now_ms) / 1000));
-  return helperAddress({ board: record.board.value?.number, from: `/boards/${record.id}`, shows: of((color) => clockTime(set[color].now_ms)), penalty: change });
+  const change = bothOf((color) => Math.round((set[color].then_ms - set[color].now_ms) / 1000));
+  const ruled = ruledSeconds(set.of.flatMap((id) => record.told.value.get(id)?.ruling ?? []));
+  const isAll = COLORS.every((color) => ruled.given[color] + ruled.corrected[color] === change[color]);
+  const fields = isAll ? ruledFields(ruled, incrementOf(record.round.value?.terms.clock)) : { penalty: change };
+  return helperAddress({ board: record.board.value?.number, from: `/boards/${record.id}`, shows: bothOf((color) => clockTime(set[color].now_ms)), ...fields });
 }
 
 /** What is done at the clock, and said of it. */

@@ -52,7 +52,7 @@ function Sheets({ event, cards, origin, choose, renewed }: SheetsProps) {
       <div class="tools">
         <h1>{t("cards")} <small dir="auto">{event.name}</small></h1>
         <Tables count={cards.length} choose={choose} />
-        <button class="primary" disabled={cards.length === 0} onClick={() => print()}>{t("print")}</button>
+        <button class="primary" disabled={cards.length === 0 || origin === null} onClick={() => print()}>{t("print")}</button>
         {role.value === "chief_arbiter" && <button onClick={() => setAsking(true)}>{t("cards-renew")}</button>}
         <p class="about">{t("cards-about")}</p>
         {origin === null ? <p class="problem">{t("cards-here")}</p> : <p class="about">{t("cards-address", { address: origin })}</p>}

@@ -14,7 +14,7 @@ export type ClockCorrection = {
   penalty: Pair;
   /** What ran away while the clock should have stood. */
   dispute: Pair;
-  /** Increments that were gained and are not due, and how long each is. */
+  /** Increments that were gained and are not due, and how long each is; clocks set no parts. */
   gained: Pair;
   increment_s: number;
   /** How often the time of a period is still to be added; less than nothing takes it back. */
@@ -33,7 +33,7 @@ function correctedSide({ shows, penalty, dispute, gained, increment_s, periods, 
   const all: [CorrectionReason, number][] = [
     ["penalty", penalty[side]],
     ["dispute", dispute[side]],
-    ["gained", -gained[side] * increment_s],
+    ["gained", -Math.round(gained[side] * increment_s)],
     ["period", periods[side] * period_s],
   ];
   const changes = all.filter(([, seconds]) => seconds !== 0).map(([reason, seconds]) => ({ reason, seconds }));

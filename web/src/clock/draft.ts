@@ -34,6 +34,18 @@ export function readSpan(text: string): number | null {
   return seconds === null || seconds > LONGEST_S ? null : minus ? -seconds : seconds;
 }
 
+/**
+ * How long somebody's time ran, in seconds: m:ss or h:mm:ss. A number alone may be minutes or
+ * seconds, and is not read.
+ */
+export const readRun = (text: string): number | null => (/^[1-9]\d*$/.test(text.trim()) ? null : readSpan(text));
+
+/** An increment, in seconds, of which there may be a part. */
+export function readIncrement(text: string): number | null {
+  if (text.trim() === "") return 0;
+  return /^\d{1,3}(?:[.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null;
+}
+
 /** A number that is counted. */
 export function readCount(text: string): number | null {
   if (text.trim() === "") return 0;
@@ -59,15 +71,29 @@ export function readDraft(draft: ClockDraft): ReadDraft {
   const correction: ClockCorrection = {
     shows: pair("shows", shown),
     penalty: pair("penalty", readSpan),
-    dispute: pair("dispute", readSpan),
+    dispute: pair("dispute", readRun),
     gained: pair("gained", readCount),
-    increment_s: read("increment", readCount),
+    increment_s: read("increment", readIncrement),
     periods: pair("period", readTurn),
     period_s: read("period", readSpan),
   };
   const counted = [read("moves", readCount), read("moves-due", readCount)] as const;
   const isCounted = draft.moves.trim() !== "" && draft["moves-due"].trim() !== "";
   return { correction: isShown && wrong.length === 0 ? correction : null, moves: isCounted ? { shows: counted[0], must_show: counted[1] } : "kept", wrong };
+}
+
+/** How the text of a field was read, in seconds; `hours`: what it is if it was meant in hours. */
+export type FieldReading = { seconds: number; hours?: string };
+
+/** How a time was read, so that nobody relies on another reading; `null` where there is none. */
+export function readingOf(field: ClockField, text: string): FieldReading | null {
+  const [kind] = field.split("-");
+  const readers: Record<string, (text: string) => number | null> = { shows: readShown, penalty: readSpan, dispute: readRun, period: readSpan, increment: readIncrement };
+  const reader = field === "period" || kind !== "period" ? readers[kind!] : undefined;
+  const seconds = text.trim() === "" ? null : reader?.(text) ?? null;
+  if (seconds === null) return null;
+  // some clocks show hours and minutes alone while there is much time
+  return kind === "shows" && /^[1-9]:[0-5]\d$/.test(text.trim()) ? { seconds, hours: `${text.trim()}:00` } : { seconds };
 }
 
 /** Whether the time of a period is added, taken back, or neither. */
@@ -94,9 +120,10 @@ export function helperAddress({ board, from, shows, penalty, gained, increment_s
   return `/clock?${query}`;
 }
 
-/** Seconds as they are typed: m:ss. */
+/** Seconds as they are typed: m:ss, from an hour on h:mm:ss. */
 export function spanText(seconds: number): string {
   const [whole, minus] = [Math.abs(seconds), seconds < 0 ? "-" : ""];
+  if (whole >= 3600) return minus + shownText(whole);
   return `${minus}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 

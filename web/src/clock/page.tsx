@@ -10,8 +10,9 @@ import { COLORS, type Color } from "../api/types";
 import { ManColor } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
+import { spanWords } from "../words/time";
 import { corrected, fallenSides, type CorrectedClock, type CorrectedSide } from "./correction";
-import { draftFrom, readDraft, shownText, spanText, type ClockDraft, type ClockField, type MovesDue } from "./draft";
+import { draftFrom, readDraft, readingOf, shownText, spanText, type ClockDraft, type ClockField, type MovesDue } from "./draft";
 import { ClockKeys } from "./keys";
 
 const KEPT_SIDE = "jadoube.white-clock";
@@ -90,7 +91,21 @@ type InputProps = TypedProps & { name: ClockField; label?: string; mode: "text" 
 
 function Input({ draft, wrong, change, name, label, mode, placeholder }: InputProps) {
   const isWrong = wrong.includes(name);
-  return <input name={name} value={draft[name]} aria-label={label} aria-invalid={isWrong || undefined} inputMode={mode} autoComplete="off" maxLength={10} placeholder={placeholder} onInput={(event) => change({ [name]: event.currentTarget.value })} />;
+  return (
+    <>
+      <input name={name} value={draft[name]} aria-label={label} aria-invalid={isWrong || undefined} inputMode={mode} autoComplete="off" maxLength={10} placeholder={placeholder} onInput={(event) => change({ [name]: event.currentTarget.value })} />
+      <HowRead name={name} text={draft[name]} />
+    </>
+  );
+}
+
+/** What was read of a field: nobody need know by which rule. */
+function HowRead({ name, text }: { name: ClockField; text: string }) {
+  const reading = readingOf(name, text);
+  if (!reading) return null;
+  const { seconds, hours } = reading;
+  const time = (seconds < 0 ? "−" : "") + spanWords(Math.abs(seconds) * 1000);
+  return <output class="how-read">{hours === undefined ? t("clock-helper-read", { time }) : t("clock-helper-read-hours", { time, hours })}</output>;
 }
 
 function Turn({ draft, change, side }: TypedProps & { side: Color }) {

@@ -3,7 +3,7 @@
  * and what only the arbiter can say. His word on it enters it.
  */
 import { useEffect, useState } from "preact/hooks";
-import { COLORS, type Color, type Event, type Pair, type Penalty, type Ruling, type Terms } from "../api/types";
+import { COLORS, type Color, type Event, type Ruling, type Terms } from "../api/types";
 import { LONGEST_HELD_MS, tellHeld } from "../api/telling";
 import type { Tile } from "../hall/hall";
 import { timeLeft } from "../ui/clock";
@@ -11,6 +11,7 @@ import { ManColor } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/trouble";
 import { helperAddress } from "../clock/draft";
+import { bothOf, incrementOf, ruledFields, ruledSeconds } from "../clock/ruled";
 import { named, t, written } from "../words";
 import { originOf, penaltyWords } from "../words/ruling";
 import { clockTime, readClockTime } from "../words/time";
@@ -75,25 +76,10 @@ function Proposal({ tile, terms, side, what, read, enter }: ProposalProps) {
   );
 }
 
-const bothOf = (of: (side: Color) => number): Pair => ({ white: of("white"), black: of("black") });
-
-/** Seconds that a ruling gives, and those by which it corrects a clock. */
-function changes({ penalty, clock_correction_s: corrected = {} }: Pick<Ruling, "penalty" | "clock_correction_s">): { given: Pair; corrected: Pair } {
-  const added = (penalty as Exclude<Penalty, null> | null) && "add_time_s" in penalty! ? penalty.add_time_s : {};
-  return { given: bothOf((side) => added[side] ?? 0), corrected: bothOf((side) => corrected[side] ?? 0) };
-}
-
-/**
- * The page with the keys of the clock, and all that is known here filled in: increments by their
- * number where they are whole.
- */
+/** The page with the keys of the clock, and all that is known here filled in. */
 function helperFor({ tile, ruling, terms, shows }: TimesProps & { shows: Record<Color, string> }): string {
-  const { given, corrected } = changes(ruling);
-  const increment_s = ((terms.clock as { increment_ms?: number } | null)?.increment_ms ?? 0) / 1000;
-  const isWhole = increment_s > 0 && COLORS.every((side) => corrected[side] <= 0 && corrected[side] % increment_s === 0);
-  const gained = isWhole ? bothOf((side) => -corrected[side] / increment_s) : undefined;
-  const penalty = isWhole ? given : bothOf((side) => given[side] + corrected[side]);
-  return helperAddress({ board: tile.board.number, from: location.pathname + location.search, shows, penalty, gained, increment_s });
+  const fields = ruledFields(ruledSeconds([ruling]), incrementOf(terms.clock));
+  return helperAddress({ board: tile.board.number, from: location.pathname + location.search, shows, ...fields });
 }
 
 type TimesProps = { tile: Tile; ruling: Ruling; terms: Terms };
@@ -104,7 +90,7 @@ type TimesProps = { tile: Tile; ruling: Ruling; terms: Terms };
  */
 function TimesToSet({ tile, ruling, terms }: TimesProps) {
   const { message } = tile;
-  const { given, corrected } = changes(ruling);
+  const { given, corrected } = ruledSeconds([ruling]);
   const change = bothOf((side) => given[side] + corrected[side]);
   const known = (side: Color) => (message?.clock ? timeLeft(message, side, Date.now()) : null);
   const [shown, setShown] = useState<Record<Color, string>>({ white: "", black: "" });

@@ -4,7 +4,9 @@
  */
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
-import type { BoardView, Event, PairingCode, Round } from "../api/types";
+import { originForAll } from "../api/hall-addresses";
+import type { About, BoardView, Event, PairingCode, Round } from "../api/types";
+import { useLoaded } from "../ui/loaded";
 import { Qr } from "../ui/qr";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { Trouble } from "../ui/trouble";
@@ -28,24 +30,29 @@ type CodeSheetProps = { event: Event; round: Round; boards: readonly BoardView[]
 export function CodeSheet({ event, round, boards, back }: CodeSheetProps) {
   const [wanted, setWanted] = useState<BoardView[] | undefined>();
   const making = useOneByOne(wanted, ({ id }) => id, make, []);
+  const about = useLoaded(() => ask<About>("/about"), []);
+  // `null`: each device would be led to itself
+  const origin = about.value && originForAll(about.value.hall, new URL(location.href));
   const tools = (
     <>
-      {!wanted && <button disabled={boards.length === 0} onClick={() => setWanted([...boards])}>{t("codes-make", { count: boards.length })}</button>}
+      {!wanted && <button disabled={boards.length === 0 || !origin} onClick={() => setWanted([...boards])}>{t("codes-make", { count: boards.length })}</button>}
       {wanted && !making.isDone && making.error === undefined && <Progress read={making.read} total={making.total} />}
     </>
   );
   const first = making.results[0];
   return (
-    <SheetFrame back={back} word={t("papers")} kind="a4" isReady={wanted !== undefined && making.isDone} tools={tools}>
+    <SheetFrame back={back} word={t("papers")} kind="a4" isReady={Boolean(origin) && wanted !== undefined && making.isDone} tools={tools}>
       {wanted && !making.isDone && <Unfinished {...making} />}
+      {about.error !== undefined && <Trouble error={about.error} again={about.again} />}
+      {origin === null && <p class="problem">{t("papers-here")}</p>}
       {making.error !== undefined && <Trouble error={making.error} again={making.again} />}
       <SheetHead event={event} round={round} title={t("papers-codes")} />
       <p>{t("codes-about")}{first && ` ${t("codes-until", { time: dayAndTime(first.endsAt, event.time_zone) })}`}</p>
-      <p class="address">{location.origin}/device</p>
+      {origin && <p class="address">{origin}/device</p>}
       <ul class="code-sheet">
         {making.results.map(({ board, code }) => (
           <li key={board.id}>
-            <Qr text={`${location.origin}/device#${code}`} label={t("codes-picture", { number: board.number })} />
+            <Qr text={`${origin}/device#${code}`} label={t("codes-picture", { number: board.number })} />
             <p><strong>{t("board-number", { number: board.number })}</strong><span class="code" translate={false}>{code.slice(0, 4)} {code.slice(4)}</span><span class="tick" /> {t("codes-done")}</p>
           </li>
         ))}

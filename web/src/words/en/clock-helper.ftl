@@ -8,13 +8,15 @@ clock-helper-white-sits = White’s clock is
 clock-helper-left = on the left
 clock-helper-right = on the right
 clock-helper-type = Type what the clock shows on both sides.
-clock-helper-wrong = What is marked cannot be read. A time is hours:minutes:seconds, at most 9:59:59.
+clock-helper-wrong = What is marked cannot be read. A time is hours:minutes:seconds, at most 9:59:59; what ran during a dispute is m:ss.
 clock-helper-shows = Shows now
 clock-helper-shows-about = h:mm:ss or m:ss
 clock-helper-penalty = Receives
 clock-helper-penalty-about = by the ruling: minutes, or m:ss; with a minus it loses them
 clock-helper-dispute = To give back
-clock-helper-dispute-about = ran during the dispute: minutes, or m:ss
+clock-helper-dispute-about = ran during the dispute: m:ss
+clock-helper-read = = { $time }
+clock-helper-read-hours = = { $time }; write { $hours } for hours
 clock-helper-gained = Increments not due
 clock-helper-gained-about = how many were gained wrongly
 clock-helper-period = Time of a period
@@ -29,7 +31,7 @@ clock-helper-set = Set the clock to
 clock-helper-moves-kept = The number of moves stays.
 clock-helper-moves-set = Number of moves: { $shows } becomes { $due }.
 clock-helper-fallen = { $side }: the clock shows 0:00, so a flag has fallen. Decide first whether it counts; new times alone do not undo it.
-clock-helper-short = { $side } would have { $time } less than nothing. No clock can be set to that: the time of this side is used up, and what follows is for you to decide.
+clock-helper-short = { $side } would be { $time } short. No clock can be set to that: the time of this side is used up, and what follows is for you to decide.
 clock-helper-nothing-left = { $side } would have no time left: with 0:00 the flag falls.
 clock-helper-long = { $side } would have { $time }. No clock shows more than 9:59:59.
 clock-helper-reason-shows = shows

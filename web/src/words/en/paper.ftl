@@ -49,6 +49,7 @@ codes-make = { $count ->
    *[other] Make the codes of { $count } boards
 }
 codes-about = Each code pairs one device with its board, once. Whoever has the sheet can do so: keep it, and destroy it afterwards.
+papers-here = This page is open under an address that leads every device to itself. Open it under the address of this computer in the hall’s network, then make the codes.
 codes-until = They end on { $time }.
 codes-picture = The code of board { $number } to scan
 codes-done = paired

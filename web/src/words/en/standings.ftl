@@ -14,5 +14,5 @@ standings-player = Player
 standings-rating = Rating
 standings-points = Points
 standings-withdrawn = withdrawn from round { $round }
-standings-about = Points of the results known here; whoever has as many shares a place. Tie-breaks, and what counts in the end, are the pairing program’s.
+standings-about = Points of the results known here; players with equal points share a place. Tie-breaks, and what counts in the end, are the pairing program’s.
 standings-later = Results come here as late as spectators see the boards.

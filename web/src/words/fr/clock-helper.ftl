@@ -8,13 +8,15 @@ clock-helper-white-sits = Le temps des Blancs est
 clock-helper-left = à gauche
 clock-helper-right = à droite
 clock-helper-type = Saisissez ce que la pendule affiche des deux côtés.
-clock-helper-wrong = Ce qui est marqué ne se lit pas. Un temps s’écrit heures:minutes:secondes, au plus 9:59:59.
+clock-helper-wrong = Ce qui est marqué ne se lit pas. Un temps s’écrit heures:minutes:secondes, au plus 9:59:59 ; ce qui s’est écoulé pendant un litige, m:ss.
 clock-helper-shows = Affiché
 clock-helper-shows-about = h:mm:ss ou m:ss
 clock-helper-penalty = Reçoit
 clock-helper-penalty-about = selon la décision : minutes, ou m:ss ; perdu avec un moins
 clock-helper-dispute = À rendre
-clock-helper-dispute-about = écoulé pendant le litige : minutes, ou m:ss
+clock-helper-dispute-about = écoulé pendant le litige : m:ss
+clock-helper-read = = { $time }
+clock-helper-read-hours = = { $time } ; écrivez { $hours } pour des heures
 clock-helper-gained = Incréments indus
 clock-helper-gained-about = combien ont été gagnés à tort
 clock-helper-period = Temps d’une période

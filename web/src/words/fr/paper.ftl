@@ -7,7 +7,7 @@ papers-incidents = Feuilles d’incident
 papers-incidents-about = une page par échiquier : ce qui a été signalé et décidé, la place pour les joueurs, les signatures
 papers-form = Formulaire d’incidents
 papers-form-about = des lignes vides, et les numéros par lesquels on les saisit ensuite
-papers-codes = Codes d’appariement
+papers-codes = Codes d’association
 papers-codes-about = les codes des appareils de tous les échiquiers, à scanner ou à saisir
 papers-report-about = tout ce qui a été décidé, en détail
 papers-clock = Aide à la pendule
@@ -25,7 +25,7 @@ paper-final = Résultat, signé
 paper-incident = Feuille d’incident
 paper-happened = Ce qui s’est passé
 paper-ruling = Décision
-paper-said-by = Ce que disent { $side }
+paper-said-by = Ce que disent { LOWER($side) }
 paper-slip = Billet de décision
 paper-slip-open = « { $what } » n’est pas encore décidé : avant cela, il n’y a pas de billet pour les joueurs. Décidez sur l’échiquier.
 paper-slip-void = « { $what } » ne tient plus : écarté, repris ou remplacé. Il n’y a plus de billet.
@@ -49,6 +49,7 @@ codes-make = { $count ->
    *[other] Créer les codes de { $count } échiquiers
 }
 codes-about = Chaque code relie un appareil à son échiquier, une fois. Qui a la feuille peut le faire : gardez-la, et détruisez-la ensuite.
+papers-here = Cette page est ouverte sous une adresse qui mène chaque appareil à lui-même. Ouvrez-la sous l’adresse de cet ordinateur dans le réseau de la salle, puis créez les codes.
 codes-until = Ils prennent fin le { $time }.
 codes-picture = Le code de l’échiquier { $number } à scanner
 codes-done = relié
