@@ -17,6 +17,7 @@ beforeAll(async () => {
   await tell(3, ["A incident two_hands white", "A confirm 1.0"]);
   await tell(6, ["A observe distraction side=black text=\"taps on the table\"", { act: "decide", by: "arbiter", source: "arbiter", fact: "penalty", value: "warning" }]);
   await tell(9, ["A end 1-0"]);
+  await tell(12, ["W move e2e5", "W press"]);
 });
 
 /** The pages of what is printed, in millimetres. */
@@ -45,6 +46,16 @@ test.each([["receipt", 80], ["a6", 105]] as const)("the slip of a ruling is one 
   await page.emulateMedia({ media: "print" });
   expect(await cut(page)).toEqual([]);
   expect(await page.locator("main .tools").isVisible()).toBe(false);
+  seen.clean();
+  await context.close();
+});
+
+test("no slip is printed with a ruling that nobody has decided", async () => {
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${hall.boards[12]!.id}/slip`);
+  await page.getByText("is not decided yet").waitFor();
+  expect(await page.locator(".slip").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Print", exact: true }).isDisabled()).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -103,6 +114,9 @@ test("the form is a page with nothing filled in, and what is written on it is ty
   await field.press("Enter");
   await page.getByText("“5 x 3” is no board").first().waitFor();
   await field.fill("5 b 3");
+  await field.press("Enter");
+  await page.getByText("Write 1 for White, 2 for Black").first().waitFor();
+  await field.fill("5 2 3");
   await field.press("Enter");
   await page.locator(".pad-ruling h2", { hasText: "Two hands" }).waitFor();
   expect(await page.locator(".pad-ruling .who").innerText()).toContain("Black, Player 5");

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { GameReport, ReportedRuling } from "../src/report/game-report";
 import { conductOf } from "../src/report/event";
-import { penaltiesTable } from "../src/report/penalties";
+import { penaltiesTable, separatorOf } from "../src/report/penalties";
 import { withWords } from "../src/words";
 
 beforeAll(() => withWords(["report"], Promise.resolve()));
@@ -33,9 +33,18 @@ test.each([
 test("the table for the pairing program has start numbers, and no formula", () => {
   const penalty = { add_time_s: { white: 0, black: 120 } };
   const found = conductOf([account(3, "=Ada, \"Queen\"", "Bo", [item("white", { penalty })])]);
-  const lines = penaltiesTable(found, new Map([["=Ada, \"Queen\"", 7]])).split("\r\n");
+  const lines = penaltiesTable(found, new Map([["=Ada, \"Queen\"", 7]]), ",").split("\r\n");
   expect(lines[0]!.startsWith("\ufeffNo.,Name,Round,Board,Colour")).toBe(true);
   expect(lines[1]!.startsWith(`7,"'=Ada, ""Queen""",3,3,White,`)).toBe(true);
   expect(lines[1]!.endsWith(",1")).toBe(true);
   expect(lines.slice(2)).toEqual([""]);
+});
+
+test.each([["en", ","], ["en-GB", ","], ["fr", ";"], ["de-AT", ";"], ["de-CH", ","]] as const)("spreadsheets in %s look for %s between cells", (language, separator) => {
+  expect(separatorOf(language)).toBe(separator);
+});
+
+test("no cell is parted where the cells are", () => {
+  const found = conductOf([account(3, "Ada; Queen, of", "Bo", [item("white")])]);
+  for (const separator of [",", ";"] as const) expect(penaltiesTable(found, new Map(), separator).split("\r\n")[1]).toContain(`${separator}"Ada; Queen, of"${separator}3${separator}`);
 });

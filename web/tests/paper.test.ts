@@ -1,6 +1,7 @@
 /** Tests what sheets of paper say, and what is not printed. */
 import { expect, test } from "vitest";
-import { slipStanding } from "../src/paper/paper-board";
+import { slipStanding, type PaperBoard } from "../src/paper/paper-board";
+import { dayOf, firstTold } from "../src/paper/round";
 import type { ReportedRuling } from "../src/report/game-report";
 
 test.each([
@@ -16,4 +17,17 @@ test.each([
   ["amended", "proposed", "void"],
 ] as const)("a slip with a ruling that is %s, %s: %s", (fate, status, standing) => {
   expect(slipStanding({ fate, ruling: { status } } as ReportedRuling)).toBe(standing);
+});
+
+test.each([
+  [{ starts_at: "2026-05-01T22:30:00Z", day: "2026-05-03" }, undefined, "May 2, 2026"],
+  [{ starts_at: null, day: "2026-05-03" }, "2026-05-04T10:00:00Z", "May 3, 2026"],
+  [{ starts_at: null, day: null }, "2026-05-04T10:00:00Z", "May 4, 2026"],
+])("a sheet bears the day of the round, or of the first act: %j, %s", (round, told, day) => {
+  expect(dayOf({ time_zone: "Europe/Vienna" }, round, told)).toBe(day);
+});
+
+test("the first act is the first of all boards", () => {
+  const board = (...times: string[]) => ({ account: { deeds: times.map((received_at) => ({ received_at })) } }) as PaperBoard;
+  expect(firstTold([board("2026-05-04T10:00:00Z", "2026-05-04T11:00:00Z"), board("2026-05-04T09:00:00Z"), { account: null } as PaperBoard])).toBe("2026-05-04T09:00:00Z");
 });

@@ -19,7 +19,6 @@ import { ForArbiters } from "../ui/for-arbiters";
 import { Chip, ManColor } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
 import { problem } from "../ui/say";
-import { isPhone } from "../ui/screen-width";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -83,7 +82,7 @@ function PadOf({ event, round }: EventAndRounds & { round: Round }) {
 
 type BoardsProps = { counted: CountedBoards; tiles: readonly Signal<Tile>[]; isLoaded: boolean; choose: (typed: TypedIncident) => void };
 
-/** All boards, a key each; where they are many, a number leads to one. */
+/** All boards, a key each, and a field for numbers. */
 function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
   const field = useRef<HTMLInputElement>(null);
   if (!isLoaded) return <p>{t("loading")}</p>;
@@ -91,8 +90,9 @@ function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
   function go(event: SubmitEvent): void {
     event.preventDefault();
     const text = field.current!.value;
-    const typed = readTyped(text, { white: t("pad-letter-white"), black: t("pad-letter-black") });
-    if (!typed) problem(t("pad-not-read", { typed: text, letter: t("pad-letter-white") }));
+    const typed = readTyped(text);
+    if (typed === null) problem(t("pad-not-read", { typed: text }));
+    else if (typed === "letter") problem(t("pad-letter", { typed: text }));
     else if (tiles.some((tile) => tile.peek().board.number === typed.board)) choose(typed);
     else problem(t("pad-no-board", { number: typed.board }));
   }
@@ -101,18 +101,13 @@ function Boards({ counted, tiles, isLoaded, choose }: BoardsProps) {
       <ul class="pad-boards" aria-label={t("pad-boards")}>
         {tiles.map((tile) => <li key={tile.peek().board.id}><BoardKey tile={tile.value} counted={counted.at(tile.value)} choose={(board) => choose({ board })} /></li>)}
       </ul>
-      {(tiles.length > MANY || !isPhone.value) && (
-        <form class="pad-jump" onSubmit={go}>
-          <label>{t("pad-jump")} <input ref={field} inputMode={isPhone.value ? "numeric" : "text"} size={8} autoComplete="off" title={t("pad-jump-about", { letter: t("pad-letter-white") })} /></label>
-          <button class="primary">{t("pad-go")}</button>
-        </form>
-      )}
+      <form class="pad-jump" onSubmit={go}>
+        <label>{t("pad-jump")} <input ref={field} inputMode="text" size={8} autoComplete="off" title={t("pad-jump-about")} /></label>
+        <button class="primary">{t("pad-go")}</button>
+      </form>
     </>
   );
 }
-
-/** So many fit on the screen of a telephone. */
-const MANY = 60;
 
 function BoardKey({ tile: { board, attention }, counted: { illegal_moves }, choose }: { tile: Tile; counted: CountedAtBoard; choose: (number: number) => void }) {
   const { white, black } = illegal_moves;

@@ -3,7 +3,7 @@
  * the pad; it needs no event, and nothing filled in.
  */
 import { COLORS, type Event, type Round } from "../api/types";
-import { codeOf } from "../pad/typed";
+import { WHO, codeOf } from "../pad/typed";
 import { INCIDENTS } from "../pad/incidents";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -24,12 +24,12 @@ export function EntryForm({ event, round }: { event?: Event; round?: Round }) {
     <section class="one-sheet entry-form">
       {event && round ? <SheetHead event={event} round={round} title={t("papers-form")} /> : <header class="letter"><h1>{t("papers-form")}</h1><p class="fill-in">{t("paper-event")} <span class="line" /> {t("paper-round")} <span class="line short" /> {t("report-sign-arbiter")} <span class="line" /></p></header>}
       <ol class="codes">{INCIDENTS.map((what) => <li key={what} value={codeOf(what)}><strong>{codeOf(what)}</strong> {t(`incident-${what}`)}</li>)}</ol>
-      <p class="about">{t("paper-form-about", { white: t("pad-letter-white"), black: t("pad-letter-black") })}</p>
+      <p class="about">{t("paper-form-about")}</p>
       <table class="rows">
         <thead><tr>{columns.map((word) => <th key={word} scope="col">{t(word)}</th>)}</tr></thead>
         <tbody>{Array.from({ length: ROWS }, (_, row) => (
           <tr key={row}>
-            <td /><td class="who">{COLORS.map((side) => <span key={side}>{t(`pad-letter-${side}`)}</span>)}</td>
+            <td /><td class="who">{COLORS.map((side) => <span key={side}>{WHO[side].sign}&nbsp;{WHO[side].number}</span>)}</td>
             {columns.slice(2).map((word) => <td key={word}>{word === "paper-typed" && <span class="tick" />}</td>)}
           </tr>
         ))}</tbody>

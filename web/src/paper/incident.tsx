@@ -19,7 +19,7 @@ import { headline } from "../words/headline";
 import { penaltyWords, resultName } from "../words/ruling";
 import { timeOfDay } from "../words/time";
 import { countersOf, nameOf, readPaperBoard, resultOf, type PaperBoard } from "./paper-board";
-import { SheetHead } from "./round";
+import { SheetHead, firstTold } from "./round";
 import { SheetFrame, WriteOn } from "./sheet-frame";
 
 export type BoardSheetProps = { event: Event; round: Round; of: PaperBoard };
@@ -46,7 +46,7 @@ export function IncidentSheet({ event, round, of }: BoardSheetProps) {
   const incidents = account?.incidents ?? [];
   return (
     <section class="one-sheet">
-      <SheetHead event={event} round={round} title={`${t("paper-incident")} · ${t("board-number", { number: board.number })}`} />
+      <SheetHead event={event} round={round} title={`${t("paper-incident")} · ${t("board-number", { number: board.number })}`} told={firstTold([of])} />
       <Counted of={of} />
       {incidents.map(({ items }) => items.map((item, place) => <Told key={item.ruling.id} item={item} before={items.slice(0, place)} zone={event.time_zone} />))}
       <Written account={account} />

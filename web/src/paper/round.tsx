@@ -11,7 +11,7 @@ type RoundSheetProps = { event: Event; round: Round; boards: readonly PaperBoard
 export function RoundSheet({ event, round, boards }: RoundSheetProps) {
   return (
     <>
-      <SheetHead event={event} round={round} title={t("papers-round")} />
+      <SheetHead event={event} round={round} title={t("papers-round")} told={firstTold(boards)} />
       <table class="of-round">
         <thead>
           <tr>
@@ -41,13 +41,26 @@ function Row({ of }: { of: PaperBoard }) {
   );
 }
 
+/** When the first act of these boards was told. */
+export const firstTold = (boards: readonly PaperBoard[]): string | undefined => boards.flatMap(({ account }) => account?.deeds[0]?.received_at ?? []).sort()[0];
+
+/**
+ * The day of the round, where it is known; else that on which something was `told` first, and
+ * today before that.
+ */
+export function dayOf({ time_zone }: Pick<Event, "time_zone">, { starts_at, day: known }: Pick<Round, "starts_at" | "day">, told?: string): string {
+  if (starts_at) return day(starts_at, time_zone);
+  // a day without a time is the same everywhere
+  return known ? day(known, "UTC") : day(told ?? Date.now(), time_zone);
+}
+
 /** What each sheet begins with. */
-export function SheetHead({ event, round, title }: { event: Event; round: Round; title: string }) {
+export function SheetHead({ event, round, title, told }: { event: Event; round: Round; title: string; told?: string | undefined }) {
   return (
     <header class="letter">
       <p><bdi>{event.name}</bdi>{event.city && ` · ${event.city}`} · {t("round-number", { number: round.number })} · {t(`control-${round.terms.control ?? "standard"}`)}{round.terms.edition && ` · ${named("edition", round.terms.edition)}`}</p>
       <h1>{title}</h1>
-      <p>{day(Date.now(), event.time_zone)}</p>
+      <p>{dayOf(event, round, told)}</p>
     </header>
   );
 }

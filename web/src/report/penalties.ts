@@ -10,6 +10,12 @@ import type { PlayerConduct } from "./event";
 /** Without it spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = "\ufeff";
 
+/**
+ * What spreadsheets look for between cells: where the comma parts decimals, semicolons. Whoever
+ * has a browser in a language mostly has his spreadsheets in it, too.
+ */
+export const separatorOf = (language?: string): "," | ";" => (new Intl.NumberFormat(language).format(0.5).includes(",") ? ";" : ",");
+
 /** A cell that no spreadsheet takes for a formula, and that ends where it does. */
 function cell(value: string | number): string {
   const text = String(value).replaceAll(/[\r\n]+/g, " ");
@@ -18,10 +24,10 @@ function cell(value: string | number): string {
 }
 
 /**
- * A row for each ruling, with the start number by which pairing programs know the player; where a
+ * A row for each ruling, parted as this machine has it, with the start number by which pairing programs know the player; where a
  * number is not known the cell is empty.
  */
-export function penaltiesTable(players: readonly PlayerConduct[], numbers: ReadonlyMap<string, number>): string {
+export function penaltiesTable(players: readonly PlayerConduct[], numbers: ReadonlyMap<string, number>, separator = separatorOf()): string {
   const heads = ["penalties-number", "penalties-name", "penalties-round", "penalties-board", "penalties-colour", "conduct-ruling", "penalty", "report-illegal-moves"] as const;
   const rows = players.flatMap(({ id, name, rulings, illegal }) =>
     rulings.map(({ board, round, item: { ruling, origin } }) => [
@@ -30,5 +36,5 @@ export function penaltiesTable(players: readonly PlayerConduct[], numbers: Reado
     ]),
   );
   const all: (string | number)[][] = [heads.map((head) => t(head)), ...rows];
-  return BYTE_ORDER_MARK + all.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return BYTE_ORDER_MARK + all.map((row) => `${row.map(cell).join(separator)}\r\n`).join("");
 }

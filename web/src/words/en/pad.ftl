@@ -3,10 +3,9 @@
 pad = Pad
 pad-boards = Boards
 pad-jump = To board
-pad-letter-white = W
-pad-letter-black = B
-pad-jump-about = The number of the board; or with who and the number of the incident on the form, such as 12 { $letter } 1
-pad-not-read = “{ $typed }” is no board, nor a board, who and what by their numbers, such as 12 { $letter } 1.
+pad-jump-about = The number of the board; or with who (1 White, 2 Black) and the number of the incident on the form, such as 12 1 3
+pad-not-read = “{ $typed }” is no board, nor a board, who and what by their numbers, such as 12 1 3.
+pad-letter = “{ $typed }”: the same letter is White in one language and Black in another. Write 1 for White, 2 for Black, such as 12 1 3.
 pad-go = Go
 pad-no-board = There is no board { $number } in this round.
 pad-over = This game is over: what is entered now changes no result.

@@ -43,7 +43,7 @@ paper-clock-white = Clock White
 paper-clock-black = Clock Black
 paper-remark = Remark
 paper-typed = Typed
-paper-form-about = Circle who it was: { $white } White, { $black } Black. To type it in: on the pad, “To board”, for example 12 { $white } 1.
+paper-form-about = Circle who it was: ○ 1 White, ● 2 Black. To type it in: on the pad, “To board”, for example 12 1 3 for board 12, White, number 3.
 codes-make = { $count ->
     [one] Make the code of 1 board
    *[other] Make the codes of { $count } boards

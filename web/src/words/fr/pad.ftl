@@ -3,10 +3,9 @@
 pad = Bloc
 pad-boards = Échiquiers
 pad-jump = À l’échiquier
-pad-letter-white = B
-pad-letter-black = N
-pad-jump-about = Le numéro de l’échiquier ; ou avec qui et le numéro de l’incident sur le formulaire, comme 12 { $letter } 1
-pad-not-read = « { $typed } » n’est ni un échiquier, ni un échiquier, qui et quoi par leurs numéros, comme 12 { $letter } 1.
+pad-jump-about = Le numéro de l’échiquier ; ou avec qui (1 Blancs, 2 Noirs) et le numéro de l’incident sur le formulaire, comme 12 1 3
+pad-not-read = « { $typed } » n’est ni un échiquier, ni un échiquier, qui et quoi par leurs numéros, comme 12 1 3.
+pad-letter = « { $typed } » : la même lettre désigne les Blancs dans une langue et les Noirs dans une autre. Écrivez 1 pour les Blancs, 2 pour les Noirs, comme 12 1 3.
 pad-go = Aller
 pad-no-board = Il n’y a pas d’échiquier { $number } dans cette ronde.
 pad-over = Cette partie est finie : ce qui est saisi maintenant ne change aucun résultat.

@@ -43,7 +43,7 @@ paper-clock-white = Pendule Blancs
 paper-clock-black = Pendule Noirs
 paper-remark = Remarque
 paper-typed = Saisi
-paper-form-about = Entourez qui c’était : { $white } Blancs, { $black } Noirs. Pour saisir : sur le bloc, « À l’échiquier », par exemple 12 { $white } 1.
+paper-form-about = Entourez qui c’était : ○ 1 Blancs, ● 2 Noirs. Pour saisir : sur le bloc, « À l’échiquier », par exemple 12 1 3 pour l’échiquier 12, Blancs, numéro 3.
 codes-make = { $count ->
     [one] Créer le code d’un échiquier
    *[other] Créer les codes de { $count } échiquiers
