@@ -1,6 +1,6 @@
 /** Tests which addresses telephones are led to, and when their clock is said to be wrong. */
 import { expect, test } from "vitest";
-import { clocksApartH, originForAll, sameHost } from "../src/api/hall-addresses";
+import { clocksApartH, isReadAlong, originForAll, sameHost } from "../src/api/hall-addresses";
 import type { About } from "../src/api/types";
 
 const HTTPS = ["https://192.168.1.20:8443", "https://[fd00::7]:8443"];
@@ -38,4 +38,13 @@ test.each([
   ["https://chess.example/events/e/cards", null, "https://chess.example"],
 ])("from %s the cards of tables lead where telephones get", (page, access, wanted) => {
   expect(originForAll(access, new URL(page))).toBe(wanted);
+});
+
+test.each([
+  ["http://192.168.1.20:8080/log-in", true],
+  ["https://192.168.1.20:8443/log-in", false],
+  ["http://localhost:8080/log-in", false],
+  ["http://127.0.0.1:8080/log-in", false],
+])("a password on %s can be read along: %s", (page, can) => {
+  expect(isReadAlong(new URL(page))).toBe(can);
 });

@@ -20,9 +20,9 @@ test.each([
 });
 
 test.each([
-  [{ starts_at: "2026-05-01T22:30:00Z", day: "2026-05-03" }, undefined, "May 2, 2026"],
-  [{ starts_at: null, day: "2026-05-03" }, "2026-05-04T10:00:00Z", "May 3, 2026"],
-  [{ starts_at: null, day: null }, "2026-05-04T10:00:00Z", "May 4, 2026"],
+  [{ starts_at: "2026-05-01T22:30:00Z", day: "2026-05-03" }, undefined, "2 May 2026"],
+  [{ starts_at: null, day: "2026-05-03" }, "2026-05-04T10:00:00Z", "3 May 2026"],
+  [{ starts_at: null, day: null }, "2026-05-04T10:00:00Z", "4 May 2026"],
 ])("a sheet bears the day of the round, or of the first act: %j, %s", (round, told, day) => {
   expect(dayOf({ time_zone: "Europe/Vienna" }, round, told)).toBe(day);
 });

@@ -13,6 +13,9 @@ export function clocksApartH(service: number, device: number): number {
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
+/** Whether what is typed on this page goes unciphered through a network. */
+export const isReadAlong = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean => protocol === "http:" && !LOOPBACK.includes(hostname);
+
 /**
  * Where telephones that trust nobody are led to: in a hall over http, else where the page came
  * from; `null` where that would lead each telephone to itself.

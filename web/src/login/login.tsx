@@ -2,8 +2,11 @@
 import { useLocation } from "preact-iso";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { endSession, logIn, session } from "../api/session";
-import { RefusedError, expired } from "../api/client";
+import { RefusedError, ask, expired } from "../api/client";
+import { isReadAlong } from "../api/hall-addresses";
+import type { About } from "../api/types";
 import { Dialog } from "../ui/dialog";
+import { useLoaded } from "../ui/loaded";
 import { problemText } from "../ui/problems";
 import { t } from "../words";
 import { wayBack } from "./way-back";
@@ -64,9 +67,16 @@ export default function LogIn() {
     <main class="narrow">
       <h1>{t("log-in")}</h1>
       <p>{t("log-in-why")}</p>
+      {isReadAlong(new URL(location.href)) && <ReadAlong />}
       <Form done={() => route(wayBack(query.to, location.origin))} />
     </main>
   );
+}
+
+/** In a hall a page may come over http: that has to be known before a password is typed. */
+function ReadAlong() {
+  const { value } = useLoaded(() => ask<About>("/about"), []);
+  return value?.hall ? <p class="problem">{t("log-in-http")} <a href="/hall">{t("page-join")}</a></p> : null;
 }
 
 /** Over whatever is being typed: nothing of it is lost. */

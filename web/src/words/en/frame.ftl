@@ -66,6 +66,7 @@ connection-back = Connected again; nothing was missed
 log-in = Log in
 log-out = Log out
 log-in-why = Arbiters, auditors and operators log in. Spectators and players of games by link need not. The chief arbiter gives you a name; the first one is made where the program runs, with “jadoube user add”.
+log-in-http = This page came over http: whoever is in the same WLAN could read your password.
 log-in-again = Log in again
 log-in-again-why = Your session has ended. What you were entering is kept; go on where you were.
 log-in-not-again = Go on without logging in

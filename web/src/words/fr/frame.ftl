@@ -66,6 +66,7 @@ connection-back = Connexion rétablie ; rien n’a été manqué
 log-in = Se connecter
 log-out = Se déconnecter
 log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les spectateurs et ceux qui jouent par un lien n’ont pas besoin de le faire. L’arbitre principal vous donne un nom ; le premier se crée là où tourne le programme, avec « jadoube user add ».
+log-in-http = Cette page est venue par http : qui est dans le même Wi-Fi pourrait lire votre mot de passe.
 log-in-again = Se reconnecter
 log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé : reprenez là où vous en étiez.
 log-in-not-again = Continuer sans se connecter
