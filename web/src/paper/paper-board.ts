@@ -22,7 +22,7 @@ export function countersOf(account: GameReport | null): PaperCounters {
 /** What has become of a ruling that binds nobody now: no paper is handed out with it. */
 const VOID: readonly (ReportedRuling["fate"])[] = ["dismissed", "withdrawn", "replaced", "amended"];
 
-/** Whether a ruling may be handed out; `open`: nobody has decided on it; `void`: it is taken back. */
+/** Whether a ruling is handed out; `open`: nobody has decided on it; `void`: it is taken back. */
 export type SlipStanding = "stands" | "open" | "void";
 
 export function slipStanding({ fate, ruling: { status } }: ReportedRuling): SlipStanding {
