@@ -24,8 +24,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * A row for each ruling, parted as this machine has it, with the start number by which pairing programs know the player; where a
- * number is not known the cell is empty.
+ * A row for each ruling, parted as this machine has it, with the start number by which pairing
+ * programs know the player; where a number is not known the cell is empty.
  */
 export function penaltiesTable(players: readonly PlayerConduct[], numbers: ReadonlyMap<string, number>, separator = separatorOf()): string {
   const heads = ["penalties-number", "penalties-name", "penalties-round", "penalties-board", "penalties-colour", "conduct-ruling", "penalty", "report-illegal-moves"] as const;
