@@ -110,9 +110,9 @@ test("the form is a page with nothing filled in, and what is written on it is ty
   expect(await printed(page)).toEqual([A4]);
   await page.goto(`/events/${hall.event}/rounds/${hall.round}/pad`);
   const field = page.getByLabel("To board");
-  await field.fill("5 x 3");
+  await field.fill("5 3");
   await field.press("Enter");
-  await page.getByText("“5 x 3” is no board").first().waitFor();
+  await page.getByText("“5 3” is no board").first().waitFor();
   await field.fill("5 b 3");
   await field.press("Enter");
   await page.getByText("Write 1 for White, 2 for Black").first().waitFor();
