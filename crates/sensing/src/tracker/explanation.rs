@@ -274,12 +274,12 @@ impl SeenTurn<'_> {
         {
             // nobody saw him come: that he has is known by a reply that was seen to be made alone
             return match legal.is_some_and(taken_unseen) {
-                true => self.reply_made(men, legal, differs, Seen::Whole),
+                true => self.reply_made(men, legal, differs, ReplySeen::Whole),
                 false => None,
             };
         }
         self.reply_begun(men, legal, differs)
-            .or_else(|| self.reply_made(men, legal, differs, Seen::InPart))
+            .or_else(|| self.reply_made(men, legal, differs, ReplySeen::InPart))
     }
 
     /// One or two men are in the opponent's hand, and the one that he legally takes may be swept
@@ -327,7 +327,7 @@ impl SeenTurn<'_> {
         men: &Board,
         legal: Option<Move>,
         differs: &[Square],
-        seen: Seen,
+        seen: ReplySeen,
     ) -> Option<u32> {
         if differs.len() > 5 {
             return None;
@@ -338,7 +338,7 @@ impl SeenTurn<'_> {
             let unseen = match self.sight.has_changed(arrival(&after, reply)) {
                 true => 0,
                 // a man who is taken may be replaced between two looks at the board
-                false if takes_there(reply) && seen == Seen::InPart => UNSEEN_CAPTURE,
+                false if takes_there(reply) && seen == ReplySeen::InPart => UNSEEN_CAPTURE,
                 false => return None,
             };
             let taken = men.piece_at(reply.to());
@@ -446,7 +446,7 @@ fn is_new_man_for(gone: Piece, man: Piece, to: Square) -> bool {
 
 /// How much of a reply has to be seen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum ReplySeen {
     /// Both its squares.
     Whole,
     /// A man may have been taken between two looks at the board.
