@@ -60,12 +60,12 @@ impl EncodedTimeControl {
     }
 
     /// The time control that a rate of play tells in words, in English, French or German; `None`
-    /// where something in it is not known or may mean two things. An increment is taken to be one
-    /// of all periods.
+    /// where something in it is not known or may mean two things, such as an increment that is said
+    /// of one of several periods alone.
     ///
     /// ```
     /// use jadoube_pairings::EncodedTimeControl;
-    /// let control = EncodedTimeControl::in_words("90 min/40 moves + 30 min + 30 s");
+    /// let control = EncodedTimeControl::in_words("90 min/40 moves + 30 min + 30 s per move");
     /// assert_eq!(control.unwrap().to_string(), "40/5400+30:1800+30");
     /// assert_eq!(EncodedTimeControl::in_words("60 min, delay 5 s"), None);
     /// ```

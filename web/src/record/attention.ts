@@ -35,7 +35,10 @@ export function fallenFlags(message: Message, at: number, ofPeriods = false): Co
 /** Whether a flag has. */
 export const hasFallen = (message: Message, at: number, ofPeriods = false): boolean => fallenFlags(message, at, ofPeriods).length > 0;
 
-/** When the clock that runs will have run down, by now; `null`: none does, or it has, or nobody knows. */
+/**
+ * When the clock that runs will have run down, by now; `null`: none does, or it has, or nobody
+ * knows.
+ */
 export function fallsAt(message: Message, now: number, ofPeriods = false): number | null {
   if (ofPeriods) return null;
   const running = message.clock?.running;

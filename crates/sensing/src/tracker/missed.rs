@@ -65,8 +65,9 @@ impl Tracker {
     }
 }
 
-/// The shortest series of legal moves, of so many at most, that leads to what is seen; `None` if there is none, or
-/// others of that length have other moves. In which order the same moves were made nobody saw.
+/// The shortest series of legal moves, of so many at most, that leads to what is seen; `None` if
+/// there is none, or others of that length have other moves. In which order the same moves were
+/// made nobody saw.
 pub(super) fn missed_moves(position: &Tolerant, sight: &Sight, most: usize) -> Option<Vec<Move>> {
     for depth in 1..=most {
         let mut found = Vec::new();

@@ -64,11 +64,22 @@ async fn a_code_lasts_five_minutes() {
     let service = with_a_board().await;
     let anna = service.session("anna").await;
     let make = || service.ask("POST", "/boards/b1/codes").with(&anna).send();
-    let (early, late) = (make().await.text("code"), make().await.text("code"));
-    service.forward_s(5 * 60 - 1);
-    assert_eq!(redeem(&service, &early).await.status, 201);
-    service.forward_s(1);
-    assert_eq!(redeem(&service, &late).await.status, 404);
+    for (after_s, status) in [(5 * 60 - 1, 201), (5 * 60, 404)] {
+        let code = make().await.text("code");
+        service.forward_s(after_s);
+        assert_eq!(redeem(&service, &code).await.status, status, "{after_s} s");
+    }
+}
+
+/// A sheet that is lost is worth nothing once another is made.
+#[tokio::test]
+async fn a_new_code_ends_those_before() {
+    let service = with_a_board().await;
+    let anna = service.session("anna").await;
+    let make = || service.ask("POST", "/boards/b1/codes").with(&anna).send();
+    let (lost, new) = (make().await.text("code"), make().await.text("code"));
+    assert_eq!(redeem(&service, &lost).await.status, 404);
+    assert_eq!(redeem(&service, &new).await.status, 201);
 }
 
 #[tokio::test]
@@ -89,14 +100,11 @@ async fn a_code_for_paper_lasts_as_long_as_it_is_asked_for() {
         assert_eq!(refused.status, 422, "{wrong}");
         assert!(refused.body.to_string().contains(why), "{}", refused.body);
     }
-    let (early, late) = (
-        make("720").await.text("code"),
-        make("720").await.text("code"),
-    );
-    service.forward_s(12 * 3_600 - 1);
-    assert_eq!(redeem(&service, &early).await.status, 201);
-    service.forward_s(1);
-    assert_eq!(redeem(&service, &late).await.status, 404);
+    for (after_s, status) in [(12 * 3_600 - 1, 201), (12 * 3_600, 404)] {
+        let code = make("720").await.text("code");
+        service.forward_s(after_s);
+        assert_eq!(redeem(&service, &code).await.status, status, "{after_s} s");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -145,12 +145,13 @@ mod tests {
         let table = [
             (
                 "",
-                "90 min/40 moves + 30 min + 30 s",
+                "90 min/40 moves + 30 min + 30 s from move 1",
                 Some("40/5400+30:1800+30"),
                 Some("standard"),
             ),
             ("", "15+10", None, Some("rapid")),
             ("900+10", "90 min + 30 s", None, Some("rapid")),
+            ("", "90 min/40 moves + 30 min + 30 s", None, None),
             ("", "see the regulations", None, None),
         ];
         for (code, words, periods, class) in table {
