@@ -188,8 +188,12 @@ test("the moves of a score sheet are typed as they are written, kept, and judged
   await page.getByRole("button", { name: "Enter 7 moves" }).tap();
   await page.getByText("Somebody has told something of this board meanwhile.").waitFor();
   await page.reload();
+  // the network goes with the tap, and the answer with it
+  seen.allowed = /closed before the connection is established|ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/;
+  await page.route("**/acts", async (route) => { await route.fetch(); await route.abort(); }, { times: 1 });
   await page.getByRole("button", { name: "Enter 7 moves" }).tap();
   await page.waitForURL(`**/boards/${boards[0]!.id}`);
+  expect((await acts(boards[0]!.id)).filter((act) => act.startsWith("move"))).toEqual(Array(7).fill("move"));
   const state = async () => (await service.ask("GET", `/boards/${boards[0]!.id}/state`)).verdict.state;
   await expect.poll(async () => (await state()).illegal_moves).toEqual({ white: 1, black: 0 });
   expect((await state()).fen).toBe("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");

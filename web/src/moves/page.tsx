@@ -8,8 +8,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { isArbiter, readsAt, session } from "../api/session";
 import { forgetRemembered, remember, remembered } from "../api/storage";
-import { tell } from "../api/telling";
-import { COLORS, type Act, type BoardView, type Message, type Round, type State } from "../api/types";
+import { retryUntilAnswered } from "../api/retry";
+import { newKey } from "../api/telling";
+import { COLORS, type Acknowledgement, type Act, type BoardView, type Message, type Round, type State } from "../api/types";
 import { Mini } from "../men/mini";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
@@ -41,16 +42,30 @@ function lastOf(id: string): Promise<Message | null> {
 /** Somebody has told something of the board since its position was read. */
 class MeanwhileError extends Error {}
 
-/** Tells each move and its press, one after the other, up to the first that is not taken. */
-async function tellAll(path: string, moves: readonly ReadMove[], hasClock: boolean): Promise<void> {
-  for (const { by, move, text } of moves) {
-    for (const act of [{ act: "move", by, move }, { act: "press", by }] satisfies Act[]) {
-      const { verdict } = await tell(path, { source: "arbiter", ...act });
+/** So many acts are told at once: nothing comes between them. */
+const AT_ONCE = 64;
+
+/**
+ * Tells each move and its press, up to the first that is not taken, or to where somebody else has
+ * told something. What had no answer is told again under the same keys, and counts once.
+ */
+async function tellAll(path: string, moves: readonly ReadMove[], hasClock: boolean, away: (why: unknown) => void): Promise<void> {
+  const acts: Act[] = moves.flatMap(({ by, move }) => [{ act: "move", by, move }, { act: "press", by }]);
+  // typing is no time of a player
+  if (hasClock) acts.push({ act: "stop", by: "arbiter", reason: "irregularity" });
+  const all = acts.map((act) => ({ key: newKey(), act: { source: "arbiter", ...act } }));
+  let next: number | null = null;
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const told = all.slice(at, at + AT_ONCE);
+    const { results }: { results: Acknowledgement[] } = await retryUntilAnswered(() => ask(path, { method: "POST", body: { acts: told } }), away, () => true);
+    for (const [place, { seq, verdict, problem }] of results.entries()) {
+      const text = moves[(at + place) >> 1]?.text ?? "";
+      if (problem) throw new MeanwhileError(`${text}: ${problem.detail}`);
       if (verdict?.error) throw new MeanwhileError(`${text}: ${refusalText(verdict.error)}`);
+      if (next !== null && seq !== next) throw new MeanwhileError(t("moves-between", { text }));
+      next = (seq ?? 0) + 1;
     }
   }
-  // typing is no time of a player
-  if (hasClock) await tell(path, { act: "stop", by: "arbiter", reason: "irregularity", source: "arbiter" });
 }
 
 export default function MovesPage() {
@@ -92,7 +107,7 @@ function Moves({ board, round, seq, state }: MovesProps) {
     try {
       // a position that somebody has changed meanwhile is another game for these moves
       if ((await lastOf(board.id))?.seq !== seq) return setTrouble(new MeanwhileError(t("moves-meanwhile")));
-      await tellAll(`/boards/${board.id}/acts`, moves, Boolean(terms.clock) && state.result === "*");
+      await tellAll(`/boards/${board.id}/acts`, moves, Boolean(terms.clock) && state.result === "*", setTrouble);
       forgetRemembered(kept);
       say(t("moves-entered", { count: moves.length }));
       route(`/boards/${board.id}`);

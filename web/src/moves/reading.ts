@@ -33,9 +33,9 @@ export class MovesReader {
     let state = await this.standing(this.start.fen, null);
     if (!state) throw new Error("the position cannot be judged");
     const moves: ReadMove[] = [];
-    for (const written of writtenMoves(text).slice(0, MOST)) {
+    for (const written of writtenMoves(text)) {
       const by = state.has_the_move;
-      if (state.result !== "*") return { moves, state, unread: { ...written, by, among: [] } };
+      if (state.result !== "*" || moves.length === MOST) return { moves, state, unread: { ...written, by, among: [] } };
       const position = { placement: state.placement, turn: by, legal: state.obligation.moves };
       const found = findMove(written.text, position, [this.letters, ENGLISH_LETTERS]);
       if ("among" in found) return { moves, state, unread: { ...written, by, among: found.among } };

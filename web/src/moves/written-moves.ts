@@ -8,10 +8,13 @@ import { isWhite, men } from "../men/placement";
 /** A move as it stands in a text, up to a place in it. */
 export type WrittenMove = { text: string; end: number };
 
-/** What stands between moves: numbers, comments, variations, annotations, results. */
-const BETWEEN = /\{[^}]*\}?|;[^\n]*|\([^)]*\)?|\$\d+|\d+\s*\.+|\d+(?![-–—\/\w½])|\.{2,}|[?!]+|1-0|0-1|0-0(?=\s*$)|1\/2-1\/2|½-½|½|[=*](?=\s|$)|e\.\s?p\.?|\s+|,/y;
-/** Castling, or whatever has no space in it and is no number of a move. */
-const MOVE = /[O0o](?:[-–—][O0o]){1,2}[+#]?|[^\s{}();,!?]+/y;
+/**
+ * What stands between moves: numbers, comments, variations, annotations, results. What does not
+ * end is none of them, so that nobody loses moves by it.
+ */
+const BETWEEN = /\{[^{}]*\}|\((?:[^()]|\([^()]*\))*\)|\$\d+|\d+\s*\.+|\d+(?![-–—\/\w½])|\.{2,}|[?!]+|1-0|0-1|1\/2-1\/2|½-½|½|[=*](?=\s|$)|e\.\s?p\.?|\s+|[,;]/y;
+/** Castling, a promotion in brackets, or whatever has no space in it and is no number of a move. */
+const MOVE = /[O0o](?:[-–—][O0o]){1,2}[+#]?|[^\s{}();,!?]*[a-h][18]\(\p{L}\)[+#]?|[^\s{}();,!?]+|[{}()]/uy;
 
 /** The moves in a text, in order. */
 export function writtenMoves(text: string): WrittenMove[] {
@@ -40,7 +43,7 @@ export type ReadingPosition = { placement: string; turn: Color; legal: readonly 
 /** A legal move; one that is none, from where to where; or those of which it may be one. */
 export type FoundMove = { move: string; isLegal: boolean } | { among: readonly string[] };
 
-const AT_LENGTH = /^\p{L}?([a-h][1-8])[-–—:x]?([a-h][1-8])[=(]?(\p{L}?)\)?$/u;
+const AT_LENGTH = /^(\p{L}?)([a-h][1-8])[-–—:x]?([a-h][1-8])[=(]?(\p{L}?)\)?$/u;
 const SHORT = /^(\p{L}?)([a-h]?)([1-8]?)[x:]?([a-h][1-8])[=(]?(\p{L}?)\)?(?:e\.?p\.?)?$/u;
 
 /** Which move is written; the letters of several languages may be meant, the likeliest first. */
@@ -48,8 +51,9 @@ export function findMove(written: string, position: ReadingPosition, languages: 
   const text = written.replace(/[+#]+$/, "").replace(/^\.+/, "");
   const castled = castling(text, position);
   if (castled) return castled;
-  const [, from, to, into = ""] = AT_LENGTH.exec(text) ?? [];
-  if (from && to) return atLength(from + to, into, position, languages);
+  const [, letter = "", from, to, into = ""] = AT_LENGTH.exec(text) ?? [];
+  // who names another man than the one who stands there has written something else
+  if (from && to) return isNamed(letter, from, position, languages) ? atLength(from + to, into, position, languages) : { among: [] };
   // a capital is a man; a small letter may be a file, or a man that was typed small
   for (const letters of [languages, languages.map(inSmall)]) {
     // a letter that two languages read otherwise may be either
@@ -76,6 +80,12 @@ function castling(text: string, { placement, turn, legal }: ReadingPosition): Fo
   };
   const found = legal.filter(goesTo);
   return found.length === 1 ? { move: found[0]!, isLegal: true } : { among: [] };
+}
+
+/** Whether that is the letter of the man on a square, in any of the languages. */
+function isNamed(letter: string, square: Square, { placement }: ReadingPosition, languages: readonly MenLetters[]): boolean {
+  const man = men(placement).get(square)?.toUpperCase();
+  return letter === "" || man === undefined || languages.some((letters) => manOf(letter.toUpperCase(), letters) === man);
 }
 
 function atLength(squares: string, into: string, { legal }: ReadingPosition, languages: readonly MenLetters[]): FoundMove {

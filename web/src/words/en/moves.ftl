@@ -25,3 +25,4 @@ moves-several = { $text } ({ $side }) may be more than one move: { $moves }. Wri
 moves-no-man = { $text } ({ $side }): no man of this player stands there. Correct it.
 moves-meanwhile = Somebody has told something of this board meanwhile. Read this page again: what you have typed is kept.
 moves-counted = Incidents of this board were entered before. If one of them is among these moves it counts once more; supersede the earlier one then.
+moves-between = Before { $text } somebody else has told something of this board. Look at the board: the moves up to there are entered.

@@ -25,3 +25,4 @@ moves-several = { $text } ({ $side }) peut être plus d’un coup : { $moves }.
 moves-no-man = { $text } ({ $side }) : aucune pièce de ce joueur ne se trouve là. Corrigez.
 moves-meanwhile = Quelqu’un a saisi autre chose sur cet échiquier entre-temps. Relisez cette page : votre saisie est conservée.
 moves-counted = Des incidents de cet échiquier ont déjà été saisis. Si l’un d’eux est parmi ces coups, il compte une fois de plus : remplacez alors le premier.
+moves-between = Avant { $text }, quelqu’un d’autre a saisi quelque chose sur cet échiquier. Regardez l’échiquier : les coups jusque-là sont saisis.
