@@ -130,7 +130,7 @@ test("a call is there after the service was killed, on the pad and at the table"
   await service.restart();
   await pad.page.getByText("Live", { exact: true }).waitFor();
   await pad.page.getByRole("button", { name: "On my way Table 1" }).tap();
-  await player.page.getByText("anna arrive.").waitFor();
+  await player.page.getByText("Un arbitre arrive.").waitFor();
   await pad.page.getByRole("button", { name: "Done Table 1" }).tap();
   await expect.poll(() => calls(pad.page).count()).toBe(0);
   for (const { watched, context } of [pad, player]) {

@@ -125,7 +125,7 @@ test("whoever is not logged in sees results, and no board as if its game had not
   await expect.poll(() => page.locator(".seen-card[data-board='2'] .face").allTextContents()).toHaveLength(2);
   expect(await page.locator(".seen-card[data-board='3'] .face").count()).toBe(0);
   // the page of a board for arbiters is not linked
-  await expect.poll(() => page.locator("#page main").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!.replace(/^.*\/(?=[a-z])/, "")))).toEqual([boards[0]!.round, "pgn", `wall?round=${boards[0]!.round}`, "watch", "watch", "watch"]);
+  await expect.poll(() => page.locator("#page main").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!.replace(/^.*\/(?=[a-z])/, "")))).toEqual([boards[0]!.round, "pgn", `wall?round=${boards[0]!.round}`, "standings", "watch", "watch", "watch"]);
   seen.clean();
   await context.close();
 });

@@ -8,8 +8,7 @@ import type { ClockChange } from "../record/time-to-set";
 import { now, timeLeft } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { Chip, Icon, ManColor } from "../ui/icons";
-import { helperAddress } from "../clock/draft";
-import { bothOf, incrementOf, ruledFields, ruledSeconds } from "../clock/ruled";
+import { soon } from "../ui/lazy";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
@@ -44,6 +43,8 @@ function Shown({ message, color, record }: Omit<ClockLineProps, "place">) {
   return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0 && !goesOnFromZero(record.round.value?.terms)} />;
 }
 
+const Keys = soon(() => import("./clock-keys"));
+
 type ClockToSetProps = { record: BoardRecord; teller: Teller };
 
 /** What is to be set now, unless it is asked what the clock shows: that comes first. */
@@ -70,7 +71,7 @@ export function ClockToSet({ record, teller }: ClockToSetProps) {
         <small>{[...mattersOf(record, set)].map((id) => titleById(record, id)).join(" + ")}</small>
       </header>
       <Times set={set} />
-      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0 && fallenFlags(record.last.value!, now.value, goesOnFromZero(record.round.value?.terms)).length === 0} /></p>}
+      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0 && fallenFlags(record.last.value!, now.value, goesOnFromZero(record.round.value?.terms)).length === 0} /> <Keys.Part record={record} set={set} /></p>}
     </article>
   );
 }
@@ -80,25 +81,12 @@ export function TimesOfRuling({ set }: { set: ClocksToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }
 
-/**
- * The page with the keys of the clock, and what is known of it filled in: in parts where the
- * rulings account for all that changes.
- */
-function helperFor(record: BoardRecord, set: ClocksToSet): string {
-  const change = bothOf((color) => Math.round((set[color].then_ms - set[color].now_ms) / 1000));
-  const ruled = ruledSeconds(set.of.flatMap((id) => record.told.value.get(id)?.ruling ?? []));
-  const isAll = COLORS.every((color) => ruled.given[color] + ruled.corrected[color] === change[color]);
-  const fields = isAll ? ruledFields(ruled, incrementOf(record.round.value?.terms.clock)) : { penalty: change };
-  return helperAddress({ board: record.board.value?.number, from: `/boards/${record.id}`, shows: bothOf((color) => clockTime(set[color].now_ms)), ...fields });
-}
-
 /** What is done at the clock, and said of it. */
 export function SetButtons({ record, teller, set, isPrimary = false }: ClockToSetProps & { set: ClocksToSet; isPrimary?: boolean }) {
   const runs = record.last.value?.clock?.running;
   return (
     <>
       {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
-      <a class="button" href={helperFor(record, set)}>{t("clock-keys-open")}</a>
       <button class={isPrimary ? "primary" : ""} onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
     </>
   );

@@ -107,8 +107,8 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
           {shown.isSensed.value && <a href={`/events/${event.id}/boards?round=${round.id}`}>{t("boards-title")}</a>}
           <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
-          <a href={`/events/${event.id}/standings`}>{t("standings")}</a>
           <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
+          {!isPhone.value && <a href={`/events/${event.id}/standings`}>{t("standings")}</a>}
           {!isPhone.value && <a href={`/events/${event.id}/rounds/${round.id}/papers`}>{t("papers-link")}</a>}
         </span>
       </div>
