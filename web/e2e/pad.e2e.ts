@@ -31,6 +31,17 @@ function tapping(page: Page) {
   return { all, tap, of: (side: string) => page.locator(`section[aria-labelledby=who-${side}]`) };
 }
 
+/** Enters an illegal move of White at the first board, the network going before the last tap. */
+async function enterOffline(page: Page): Promise<void> {
+  const { tap, of } = tapping(page);
+  await tap(/^Board 1,/);
+  await tap("Illegal move", of("white"));
+  await page.getByRole("button", { name: "Confirm" }).waitFor();
+  await page.context().setOffline(true);
+  await tap("Confirm");
+  await page.getByText("Entered.").last().waitFor();
+}
+
 /** The frequent incidents, and the last word on each. */
 const FREQUENT: [string, string, string, string[]][] = [
   ["Illegal move", "white", "Confirm", ["incident illegal_move white", "confirm"]],
@@ -110,13 +121,7 @@ test("what is entered while the network is away is on record once, though the pa
   const { page, watched: seen, context } = await browse(PHONE);
   seen.allowed = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
   await openPad(page, event, round);
-  const { tap, of } = tapping(page);
-  await tap(/^Board 1,/);
-  await tap("Illegal move", of("white"));
-  await page.getByRole("button", { name: "Confirm" }).waitFor();
-  await context.setOffline(true);
-  await tap("Confirm");
-  await page.getByText("Entered.").last().waitFor();
+  await enterOffline(page);
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
@@ -136,13 +141,7 @@ test("a telephone whose clock is a day off, and one that is put back from a back
     Date.now = () => now() + 86_400_000;
   });
   await openPad(page, event, round);
-  const { tap, of } = tapping(page);
-  await tap(/^Board 1,/);
-  await tap("Illegal move", of("white"));
-  await page.getByRole("button", { name: "Confirm" }).waitFor();
-  await context.setOffline(true);
-  await tap("Confirm");
-  await page.getByText("Entered.").last().waitFor();
+  await enterOffline(page);
   const backup = await context.storageState();
   await context.setOffline(false);
   const recorded = ["incident illegal_move white", "confirm"];

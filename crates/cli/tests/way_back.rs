@@ -407,15 +407,21 @@ fn what_arbiters_decide_comes_back_though_the_service_was_away() {
     );
 }
 
-#[test]
-fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
-    let hall = Hall::new();
+/// A board whose program was killed when 1. e4 was on record.
+fn killed_after_e4(hall: &Hall) -> CabledBoard {
     let e4 = moves(Square::E2, Square::E4, Color::White);
     let mut board = cabled(&hall.folder, deeds(&e4));
     let mut following = Following::of(&board.path, &hall.sends());
     following.until(&mut board, |line| line["act"]["act"] == "press");
     hall.until_recorded(&mut board, "white press ");
     following.kill();
+    board
+}
+
+#[test]
+fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
+    let hall = Hall::new();
+    let mut board = killed_after_e4(&hall);
     let mut following = Following::of(&board.path, &hall.sends());
     following.until(&mut board, |line| line["note"] == "in_step");
     board.goes_on(deeds(&moves(Square::E7, Square::E5, Color::Black)));
@@ -446,12 +452,7 @@ fn a_program_that_was_killed_takes_the_game_up_where_it_stands() {
 #[test]
 fn moves_made_while_no_program_ran_are_read_off_the_men() {
     let hall = Hall::new();
-    let e4 = moves(Square::E2, Square::E4, Color::White);
-    let mut board = cabled(&hall.folder, deeds(&e4));
-    let mut following = Following::of(&board.path, &hall.sends());
-    following.until(&mut board, |line| line["act"]["act"] == "press");
-    hall.until_recorded(&mut board, "white press ");
-    following.kill();
+    let mut board = killed_after_e4(&hall);
     let e5 = moves(Square::E7, Square::E5, Color::Black);
     let d4 = moves(Square::D2, Square::D4, Color::White);
     board.goes_on(deeds(&[e5, d4].concat()));

@@ -2,9 +2,9 @@
  * Follows the moves of a score sheet from a position: what each of them is and leaves, up to the
  * first that is not understood.
  */
-import { judged } from "../engine/judged";
+import { judged, known } from "../engine/judged";
 import type { Color, State, Terms } from "../api/types";
-import { ENGLISH_LETTERS, findMove, writtenMoves, type MenLetters, type WrittenMove } from "./written-moves";
+import { ENGLISH_LETTERS, findMove, writtenMoves, type MenLetters } from "./written-moves";
 
 /** A move that was read: by whom, as the protocol writes it, and whether it is legal. */
 export type ReadMove = { text: string; by: Color; move: string; isLegal: boolean };
@@ -13,7 +13,7 @@ export type ReadMove = { text: string; by: Color; move: string; isLegal: boolean
  * Why no more is read: of what was written several may be meant, or no legal move; or nobody can
  * have moved so, for no man of his stands there.
  */
-export type Unread = WrittenMove & { by: Color; among: readonly string[]; hasNoMan?: true };
+export type Unread = { text: string; by: Color; among: readonly string[]; hasNoMan?: true };
 
 export type SheetReading = { moves: readonly ReadMove[]; state: State; unread: Unread | null };
 
@@ -35,13 +35,13 @@ export class MovesReader {
     const moves: ReadMove[] = [];
     for (const written of writtenMoves(text)) {
       const by = state.has_the_move;
-      if (state.result !== "*" || moves.length === MOST) return { moves, state, unread: { ...written, by, among: [] } };
+      if (state.result !== "*" || moves.length === MOST) return { moves, state, unread: { text: written, by, among: [] } };
       const position = { placement: state.placement, turn: by, legal: state.obligation.moves };
-      const found = findMove(written.text, position, [this.letters, ENGLISH_LETTERS]);
-      if ("among" in found) return { moves, state, unread: { ...written, by, among: found.among } };
+      const found = findMove(written, position, [this.letters, ENGLISH_LETTERS]);
+      if ("among" in found) return { moves, state, unread: { text: written, by, among: found.among } };
       const next = await this.standing(state.fen, { by, move: found.move });
-      if (!next) return { moves, state, unread: { ...written, by, among: [], hasNoMan: true } };
-      moves.push({ text: written.text, by, ...found });
+      if (!next) return { moves, state, unread: { text: written, by, among: [], hasNoMan: true } };
+      moves.push({ text: written, by, ...found });
       state = next;
     }
     return { moves, state, unread: null };
@@ -59,9 +59,8 @@ export class MovesReader {
   /** How the game stands then; `null` where that cannot be played at all. */
   private async judge(fen: string | undefined, played: { by: Color; move: string } | null): Promise<State | null> {
     const { edition, control, chess960 } = this.start;
-    const given = Object.entries({ edition, control, fen, chess960 }).filter(([, value]) => value !== undefined && value !== null && value !== false);
     const acts = played ? [{ act: "move", ...played }, { act: "press", by: played.by }] : [];
-    const verdicts = await judged(Object.fromEntries(given), acts);
+    const verdicts = await judged(known({ edition, control, fen, chess960: chess960 || undefined }), acts);
     const isRefused = verdicts.length <= acts.length || verdicts.some(({ error }) => error);
     return isRefused ? null : verdicts.at(-1)!.state!;
   }

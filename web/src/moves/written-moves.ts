@@ -5,9 +5,6 @@
 import type { Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
 
-/** A move as it stands in a text, up to a place in it. */
-export type WrittenMove = { text: string; end: number };
-
 /**
  * What stands between moves: numbers, comments, variations, annotations, results. What does not
  * end is none of them, so that nobody loses moves by it.
@@ -16,16 +13,16 @@ const BETWEEN = /\{[^{}]*\}|\((?:[^()]|\([^()]*\))*\)|\$\d+|\d+\s*\.+|\d+(?![-�
 /** Castling, a promotion in brackets, or whatever has no space in it and is no number of a move. */
 const MOVE = /[O0o](?:[-–—][O0o]){1,2}[+#]?|[^\s{}();,!?]*[a-h][18]\(\p{L}\)[+#]?|[^\s{}();,!?]+|[{}()]/uy;
 
-/** The moves in a text, in order. */
-export function writtenMoves(text: string): WrittenMove[] {
-  const found: WrittenMove[] = [];
+/** The moves in a text, in order, as they are written. */
+export function writtenMoves(text: string): string[] {
+  const found: string[] = [];
   for (let at = 0; at < text.length; ) {
     BETWEEN.lastIndex = at;
     MOVE.lastIndex = at;
     const end = BETWEEN.test(text) ? BETWEEN.lastIndex : 0;
     if (end > at) at = end;
     else if (MOVE.test(text)) {
-      found.push({ text: text.slice(at, MOVE.lastIndex), end: MOVE.lastIndex });
+      found.push(text.slice(at, MOVE.lastIndex));
       at = MOVE.lastIndex;
     } else at += 1;
   }

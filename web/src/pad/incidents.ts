@@ -5,7 +5,7 @@
  */
 import type { ExpectedVerdict } from "../api/expected";
 import { expectedOf } from "../api/expected";
-import { judged } from "../engine/judged";
+import { judged, known } from "../engine/judged";
 import type { CountedAtBoard } from "./counted";
 import { isQuestion, type Act, type Color, type Event, type Pair, type Question, type Ruling, type Terms, type Verdict } from "../api/types";
 
@@ -59,8 +59,7 @@ export function readVerdict(verdict: Verdict): IncidentVerdict | null {
 
 /** The line that a game begins with in which this is judged; `counted`: what was counted so far. */
 export function startOf({ edition, control, supervision, regulations, clock }: Terms, counted: Pair): object {
-  const known = Object.entries({ control, supervision, regulations, clock }).filter(([, value]) => value !== undefined && value !== null);
-  return { ...(edition ? { edition } : {}), ...Object.fromEntries(known), illegal_moves: counted };
+  return { ...known({ edition: edition || undefined, control, supervision, regulations, clock }), illegal_moves: counted };
 }
 
 /** What has ended the game, if it is over: both may have lost in the same way. */

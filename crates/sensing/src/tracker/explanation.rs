@@ -195,13 +195,16 @@ impl SeenTurn<'_> {
         let before = self.position.board();
         Square::ALL.into_iter().all(|s| {
             let (told, man) = (self.told.piece_at(s), men.piece_at(s));
-            let is_back = told.is_none() && man.is_some() && man == before.piece_at(s);
-            told == man
-                || (told == before.piece_at(s) && !is_back)
-                || (is_back && self.sight.agrees_on(s, man))
-                || (!is_back
-                    && (self.sight.at(s) != SquareContent::Unidentified
-                        || self.sight.has_changed(s)))
+            let has_come_back = told.is_none() && man.is_some() && man == before.piece_at(s);
+            let is_seen = || match has_come_back {
+                true => self.sight.agrees_on(s, man),
+                false => {
+                    told == before.piece_at(s)
+                        || self.sight.at(s) != SquareContent::Unidentified
+                        || self.sight.has_changed(s)
+                }
+            };
+            told == man || is_seen()
         })
     }
 

@@ -14,24 +14,8 @@ impl Tracker {
         let side = self.standing.has_the_move;
         let sight = self.seen_in_play();
         let when = TimeSpan::new(sight.changed_us(), sight.changed_us());
-        if let Some(told) = self.contacts(side, &sight) {
+        if let Some(told) = self.without_a_new_move(side, when, &sight) {
             return told;
-        }
-        if self.has_missed_a_press(side) {
-            return self.made_unheard(side, when);
-        }
-        if self.sight.agrees_with(&self.told) {
-            if self.quiet(self.settings.fault_us) {
-                // no move is made of what was seen of men who stand where they stood
-                self.sight.account_for_all();
-            }
-            return self.dwelt(when);
-        }
-        if let Some(told) = self.stands_as_before() {
-            return told;
-        }
-        if sight.agrees_with(&self.told) {
-            return self.set_up_afterwards(side);
         }
         let explanations = self.explained(side, &sight);
         let cheapest = explanations[0].cost;
@@ -97,6 +81,34 @@ impl Tracker {
             }
         }
         self.out_of_step()
+    }
+
+    /// Men were touched, stand as they were told to, or stand again as before.
+    fn without_a_new_move(
+        &mut self,
+        side: Color,
+        when: TimeSpan,
+        sight: &Sight,
+    ) -> Option<Vec<Told>> {
+        if let Some(told) = self.contacts(side, sight) {
+            return Some(told);
+        }
+        if self.has_missed_a_press(side) {
+            return Some(self.made_unheard(side, when));
+        }
+        if self.sight.agrees_with(&self.told) {
+            if self.quiet(self.settings.fault_us) {
+                // no move is made of what was seen of men who stand where they stood
+                self.sight.account_for_all();
+            }
+            return Some(self.dwelt(when));
+        }
+        if let Some(told) = self.stands_as_before() {
+            return Some(told);
+        }
+        sight
+            .agrees_with(&self.told)
+            .then(|| self.set_up_afterwards(side))
     }
 
     /// Moves that were made one after the other, before the board was quiet: the first, as it was

@@ -1,8 +1,8 @@
 //! Tries games that are taken up in their middle: men who are not felt, men in a hand, moves that
 //! were made before anybody listened, and men who are still being set up.
 
+use jadoube_sensing::BoardContents;
 use jadoube_sensing::DeviceFamily::{self, Dgt, SquareOffPro};
-use jadoube_sensing::SquareContent;
 use jadoube_sensing::board::Square;
 
 use crate::script::{Script, change_of};
@@ -13,14 +13,28 @@ const OPENED: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq
 /// After 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6.
 const SPANISH: &str = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
 
+/// Makes these changes of what a board shows.
+fn change(contents: &mut BoardContents, changes: &str) {
+    for (square, content) in changes.split_whitespace().filter_map(change_of) {
+        contents[usize::from(square)] = content;
+    }
+}
+
+/// What is told of a game that stands after 2…Nc6, but for these changes, where the board lies with
+/// its a1 at the players' h8.
+fn told_turned_round(otherwise: &str) -> Vec<String> {
+    let mut board = Script::seen(OPENED, Dgt, 1, |contents| {
+        change(contents, otherwise);
+        contents.reverse();
+    });
+    board.run("");
+    board.told
+}
+
 /// What is told of a game that stands so, where a board shows these changes from the first moment
 /// on, and for five seconds, and a script follows.
 fn told(family: DeviceFamily, fen: &str, otherwise: &str, script: &str) -> String {
-    let mut board = Script::seen(fen, family, 1, |contents| {
-        for (square, content) in otherwise.split_whitespace().filter_map(change_of) {
-            contents[usize::from(square)] = content;
-        }
-    });
+    let mut board = Script::seen(fen, family, 1, |contents| change(contents, otherwise));
     board.run(script);
     board.told.join(", ").replace(" certainty=inferred", "?")
 }
@@ -96,25 +110,15 @@ fn games_taken_up_in_their_middle() {
 /// The same, where the board lies with its a1 at the players' h8.
 #[test]
 fn moves_made_before_on_a_board_turned_round() {
-    let mut board = Script::seen(OPENED, Dgt, 1, |contents| {
-        for (square, content) in ["-f1", "+Bc4"].into_iter().filter_map(change_of) {
-            contents[usize::from(square)] = content;
-        }
-        contents.reverse();
-    });
-    board.run("");
-    assert_eq!(board.told[..3], ["Turned", "InStep", "Missed(1)"]);
+    let told = told_turned_round("-f1 +Bc4");
+    assert_eq!(told[..3], ["Turned", "InStep", "Missed(1)"]);
 }
 
 /// The same with a man who is not felt.
 #[test]
 fn a_dead_square_on_a_board_turned_round() {
-    let mut board = Script::seen(OPENED, Dgt, 1, |contents| {
-        contents[usize::from(Square::G7)] = SquareContent::Empty;
-        contents.reverse();
-    });
-    board.run("");
-    assert_eq!(board.told, ["Turned", "InStep", "Doubtful([G7])"]);
+    let told = told_turned_round("-g7");
+    assert_eq!(told, ["Turned", "InStep", "Doubtful([G7])"]);
 }
 
 /// Nothing has been heard of the record: how the game stands may have been told before.
